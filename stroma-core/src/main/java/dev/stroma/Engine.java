@@ -1,0 +1,93 @@
+package dev.stroma;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+
+import dev.stroma.embed.CheckedEmbedder;
+import dev.stroma.embed.Embedder;
+import dev.stroma.error.IncompatibleIndexException;
+import dev.stroma.index.EmbeddingWorker;
+import dev.stroma.index.Indexing;
+import dev.stroma.search.Retrieval;
+import dev.stroma.store.EmbeddingState;
+import dev.stroma.store.Store;
+
+/**
+ * The parts of one open index, in the order in which they are built; closed in the
+ * reverse.
+ */
+record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retrieval, String pipeline, Gauge pending,
+		MeterRegistry meters, AtomicBoolean closed) {
+
+	private static final Duration WORKER_GRACE = Duration.ofSeconds(10);
+
+	static Engine open(StromaOptions options) {
+		Embedder embedder = CheckedEmbedder.of(options.embedder);
+		Store store = Store.open(options.store);
+		try {
+			requireModel(store, embedder, options);
+			Indexing indexing = Indexing.of(store, options.chunkPolicy, options.analyzer, embedder, options.indexing,
+					options.clock, options.meters);
+			Retrieval retrieval = new Retrieval(store, options.analyzer, embedder, options.fusion, options.reranker,
+					options.queryEmbeddingTimeout, options.meters);
+			String pipeline = String.join("\n", options.chunkPolicy.identity(), options.analyzer.identity(),
+					embedder.profile().identity());
+			Gauge pending = Gauge.builder("stroma.embedding.pending", indexing.worker(), EmbeddingWorker::pending)
+				.description("Chunks that wait for their vector")
+				.tag("path", store.path().toString())
+				.register(options.meters);
+			if (options.startsWorker && !embedder.profile().isNone()) {
+				indexing.worker().start();
+			}
+			return new Engine(store, embedder, indexing, retrieval, pipeline, pending, options.meters,
+					new AtomicBoolean());
+		}
+		catch (RuntimeException ex) {
+			store.close();
+			throw ex;
+		}
+	}
+
+	private static void requireModel(Store store, Embedder embedder, StromaOptions options) {
+		if (options.modelChange == StromaOptions.ModelChange.FAIL && !embedder.profile().isNone()) {
+			store.model().filter((model) -> !model.equals(embedder.profile().identity())).ifPresent((model) -> {
+				throw new IncompatibleIndexException(
+						("The index '%s' has vectors of model '%s' but the embedder is '%s': configure that model, or set "
+								+ "stroma.indexing.on-model-change to rebuild-vectors")
+							.formatted(store.path(), model.replace('\t', ' '),
+									embedder.profile().identity().replace('\t', ' ')));
+			});
+		}
+	}
+
+	StromaStatus status() {
+		return this.store.read((reader) -> new StromaStatus(this.store.path(), reader.generation(),
+				reader.fingerprint().count(), reader.countChunks(EmbeddingState.values()),
+				reader.countChunks(EmbeddingState.PENDING, EmbeddingState.RETRY),
+				reader.countChunks(EmbeddingState.UNAVAILABLE), this.embedder.profile().name(), reader.sqliteVersion(),
+				this.store.vecReadiness()));
+	}
+
+	void close() {
+		if (this.closed.compareAndSet(false, true)) {
+			this.meters.remove(this.pending);
+			this.indexing.worker().stop(WORKER_GRACE);
+			this.retrieval.close();
+			this.store.close();
+			closeEmbedder();
+		}
+	}
+
+	private void closeEmbedder() {
+		try {
+			this.embedder.close();
+		}
+		catch (Exception ex) {
+			throw new IllegalStateException("The embedder could not be closed", ex);
+		}
+	}
+
+}

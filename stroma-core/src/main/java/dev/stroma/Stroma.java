@@ -1,0 +1,87 @@
+package dev.stroma;
+
+import java.nio.file.Path;
+
+import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.error.IncompatibleIndexException;
+import dev.stroma.index.EmbeddingWorker;
+import dev.stroma.index.Indexer;
+import dev.stroma.search.RetrievalService;
+import dev.stroma.snapshot.SnapshotManager;
+import dev.stroma.snapshot.StoreSnapshots;
+
+/**
+ * An open index: one SQLite file and the services over it. Thread-safe. One process opens
+ * a file at a time; close it to free it.
+ */
+public final class Stroma implements AutoCloseable {
+
+	private final Engine engine;
+
+	private final String scope;
+
+	private Stroma(Engine engine, String scope) {
+		this.engine = engine;
+		this.scope = scope;
+	}
+
+	/**
+	 * Opens the index at a path with the defaults, its embedding worker running.
+	 */
+	public static Stroma open(Path path) {
+		return open(StromaOptions.of(path));
+	}
+
+	/**
+	 * Opens an index, its embedding worker running.
+	 * @throws dev.stroma.error.IndexInUseException when another process, or this one, has
+	 * it open
+	 * @throws IncompatibleIndexException when the file is not an index or from a newer
+	 * version
+	 * @throws dev.stroma.error.IndexUnavailableException when the file cannot be read or
+	 * written
+	 */
+	public static Stroma open(StromaOptions options) {
+		return new Stroma(Engine.open(options), "");
+	}
+
+	/**
+	 * The same index confined to one scope: what it writes belongs to the scope, and
+	 * nothing of another is seen. Closing it closes nothing.
+	 * @param scope a tenant or partition; {@code ""} is the scope of those who name none
+	 */
+	public Stroma scoped(String scope) {
+		return new Stroma(this.engine, CorpusRecord.checkedScope(scope));
+	}
+
+	public Indexer indexer() {
+		return this.engine.indexing().indexer(this.scope);
+	}
+
+	public RetrievalService retrieval() {
+		return this.engine.retrieval().service(this.scope);
+	}
+
+	public SnapshotManager snapshots() {
+		return new StoreSnapshots(this.engine.store(), this.scope, this.engine.pipeline());
+	}
+
+	public EmbeddingWorker worker() {
+		return this.engine.indexing().worker();
+	}
+
+	/**
+	 * How the index is, for health checks: cheap, but not free.
+	 */
+	public StromaStatus status() {
+		return this.engine.status();
+	}
+
+	@Override
+	public void close() {
+		if (this.scope.isEmpty()) {
+			this.engine.close();
+		}
+	}
+
+}

@@ -1,0 +1,231 @@
+package dev.stroma;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.chunk.ChunkPolicy;
+import dev.stroma.chunk.MarkdownChunkPolicy;
+import dev.stroma.embed.Embedder;
+import dev.stroma.embed.HashingEmbedder;
+import dev.stroma.error.InvalidInputException;
+import dev.stroma.index.IndexOptions;
+import dev.stroma.search.EvidenceFusion;
+import dev.stroma.search.FusionStrategy;
+import dev.stroma.search.Reranker;
+import dev.stroma.store.StoreSettings;
+import dev.stroma.text.FoldingAnalyzer;
+import dev.stroma.text.TextAnalyzer;
+
+/**
+ * How an index is opened. Immutable; the methods named after an option return a changed
+ * copy.
+ */
+public final class StromaOptions {
+
+	/**
+	 * What happens to the vectors when another embedding model is given than the one that
+	 * made them.
+	 */
+	public enum ModelChange {
+
+		/** They are made anew in the background; keyword search answers meanwhile. */
+		REBUILD_VECTORS,
+
+		/** The index is not opened. */
+		FAIL
+
+	}
+
+	StoreSettings store;
+
+	Embedder embedder = HashingEmbedder.of(HashingEmbedder.DEFAULT_DIMENSION);
+
+	ChunkPolicy chunkPolicy = MarkdownChunkPolicy.create();
+
+	TextAnalyzer analyzer = new FoldingAnalyzer();
+
+	FusionStrategy fusion = new EvidenceFusion();
+
+	@Nullable Reranker reranker;
+
+	Clock clock = Clock.systemUTC();
+
+	MeterRegistry meters = new CompositeMeterRegistry();
+
+	IndexOptions indexing = IndexOptions.defaults();
+
+	ModelChange modelChange = ModelChange.REBUILD_VECTORS;
+
+	Duration queryEmbeddingTimeout = Duration.ofSeconds(3);
+
+	boolean startsWorker = true;
+
+	private StromaOptions(StoreSettings store) {
+		this.store = store;
+	}
+
+	private StromaOptions(StromaOptions other) {
+		this.store = other.store;
+		this.embedder = other.embedder;
+		this.chunkPolicy = other.chunkPolicy;
+		this.analyzer = other.analyzer;
+		this.fusion = other.fusion;
+		this.reranker = other.reranker;
+		this.clock = other.clock;
+		this.meters = other.meters;
+		this.indexing = other.indexing;
+		this.modelChange = other.modelChange;
+		this.queryEmbeddingTimeout = other.queryEmbeddingTimeout;
+		this.startsWorker = other.startsWorker;
+	}
+
+	/**
+	 * The defaults.
+	 * @param path the one file; created when absent, with its directories
+	 */
+	public static StromaOptions of(Path path) {
+		if (path == null) {
+			throw new InvalidInputException("The index path is null: give a file such as ./data/index.db");
+		}
+		return new StromaOptions(StoreSettings.of(path));
+	}
+
+	/**
+	 * @param embedder default: a {@link HashingEmbedder} of 256 dimensions, which knows
+	 * words, not meaning; the index closes it
+	 */
+	public StromaOptions embedder(Embedder embedder) {
+		StromaOptions changed = new StromaOptions(this);
+		changed.embedder = embedder;
+		return changed;
+	}
+
+	/**
+	 * @param chunkPolicy default: {@link MarkdownChunkPolicy}
+	 */
+	public StromaOptions chunkPolicy(ChunkPolicy chunkPolicy) {
+		StromaOptions changed = new StromaOptions(this);
+		changed.chunkPolicy = chunkPolicy;
+		return changed;
+	}
+
+	/**
+	 * @param analyzer default: {@link FoldingAnalyzer}; with another one than before,
+	 * every chunk is analysed anew when the index is opened
+	 */
+	public StromaOptions analyzer(TextAnalyzer analyzer) {
+		StromaOptions changed = new StromaOptions(this);
+		changed.analyzer = analyzer;
+		return changed;
+	}
+
+	/**
+	 * @param fusion default: {@link EvidenceFusion}
+	 */
+	public StromaOptions fusion(FusionStrategy fusion) {
+		StromaOptions changed = new StromaOptions(this);
+		changed.fusion = fusion;
+		return changed;
+	}
+
+	/**
+	 * @param reranker default: none
+	 */
+	public StromaOptions reranker(@Nullable Reranker reranker) {
+		StromaOptions changed = new StromaOptions(this);
+		changed.reranker = reranker;
+		return changed;
+	}
+
+	/**
+	 * @param clock what the embedding worker takes the time from
+	 */
+	public StromaOptions clock(Clock clock) {
+		StromaOptions changed = new StromaOptions(this);
+		changed.clock = clock;
+		return changed;
+	}
+
+	/**
+	 * @param meters where timers and gauges go, default: nowhere
+	 */
+	public StromaOptions meters(MeterRegistry meters) {
+		StromaOptions changed = new StromaOptions(this);
+		changed.meters = meters;
+		return changed;
+	}
+
+	public StromaOptions indexing(IndexOptions indexing) {
+		StromaOptions changed = new StromaOptions(this);
+		changed.indexing = indexing;
+		return changed;
+	}
+
+	public StromaOptions onModelChange(ModelChange modelChange) {
+		StromaOptions changed = new StromaOptions(this);
+		changed.modelChange = modelChange;
+		return changed;
+	}
+
+	/**
+	 * @param timeout how long a search waits for a remote embedder before it answers
+	 * without, default 3 s
+	 */
+	public StromaOptions queryEmbeddingTimeout(Duration timeout) {
+		if (timeout.isNegative() || timeout.isZero()) {
+			throw new InvalidInputException(
+					"The query embedding timeout is %s: use more than nothing".formatted(timeout));
+		}
+		StromaOptions changed = new StromaOptions(this);
+		changed.queryEmbeddingTimeout = timeout;
+		return changed;
+	}
+
+	/**
+	 * @param startsWorker whether the embedding worker runs from the start, as it does by
+	 * default, or waits for {@code worker().start()}
+	 */
+	public StromaOptions startsWorker(boolean startsWorker) {
+		StromaOptions changed = new StromaOptions(this);
+		changed.startsWorker = startsWorker;
+		return changed;
+	}
+
+	/**
+	 * @param maxReaders how many searches and snapshots there can be at a time, at least
+	 * 1, default 16
+	 */
+	public StromaOptions maxReaders(int maxReaders) {
+		StromaOptions changed = new StromaOptions(this);
+		changed.store = this.store.maxReaders(maxReaders);
+		return changed;
+	}
+
+	/**
+	 * @param library an own sqlite-vec library instead of the bundled one
+	 * @param directory where the bundled one is extracted to, not mounted {@code noexec};
+	 * default: a directory of this user's under the system's temporary directory
+	 */
+	public StromaOptions sqliteVec(@Nullable Path library, @Nullable Path directory) {
+		StromaOptions changed = new StromaOptions(this);
+		changed.store = this.store.sqliteVec(library, directory);
+		return changed;
+	}
+
+	/**
+	 * @param fullSync whether each commit waits for the disk, so that a power failure
+	 * loses nothing either; default: a crash of the process loses nothing, one of the
+	 * machine perhaps the last commits
+	 */
+	public StromaOptions fullSync(boolean fullSync) {
+		StromaOptions changed = new StromaOptions(this);
+		changed.store = this.store.fullSync(fullSync);
+		return changed;
+	}
+
+}

@@ -1,0 +1,22 @@
+package dev.stroma;
+
+import java.nio.file.Path;
+
+import dev.stroma.store.VecReadiness;
+
+/**
+ * How an index is at one moment.
+ *
+ * @param path the one file
+ * @param generation how many changes it has seen
+ * @param records in all scopes
+ * @param chunks in all scopes
+ * @param pendingChunks chunks that wait for their vector
+ * @param unembeddedChunks chunks that have no vector and get none
+ * @param embedder the embedder's name, {@code none} without one
+ * @param sqliteVersion of the SQLite library
+ * @param sqliteVec whether sqlite-vec answers vector searches
+ */
+public record StromaStatus(Path path, long generation, long records, long chunks, long pendingChunks,
+		long unembeddedChunks, String embedder, String sqliteVersion, VecReadiness sqliteVec) {
+}

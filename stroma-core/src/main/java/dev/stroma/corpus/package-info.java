@@ -1,0 +1,7 @@
+/**
+ * What is indexed: records, their metadata and their hashes.
+ */
+@NullMarked
+package dev.stroma.corpus;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,136 @@
+package dev.stroma.embed;
+
+import java.util.List;
+import java.util.function.Supplier;
+
+import dev.stroma.error.InvalidInputException;
+import dev.stroma.error.NotEmbeddableException;
+import dev.stroma.error.ProviderException;
+import dev.stroma.error.ProviderException.FailureClass;
+import dev.stroma.error.StromaException;
+
+/**
+ * The guard the engine puts around every embedder, so that nothing but good vectors gets
+ * further. Not API: public for the engine's own packages only.
+ *
+ * <ol>
+ * <li>Passing failures are tried again, up to three calls in all. An exception that is
+ * not a {@link StromaException} counts as one and becomes a {@link ProviderException} of
+ * class {@code DEPENDENCY_UNAVAILABLE} with that cause.</li>
+ * <li>An answer has one vector per text, each of the width the profile says or, where it
+ * says none, of the first good answer, and every number is finite; else the whole answer
+ * is refused with a {@link ProviderException} of class {@code SCHEMA_MISMATCH}.</li>
+ * <li>A vector of zeros points nowhere: {@link NotEmbeddableException} for its text.</li>
+ * <li>What is returned are fresh copies of unit length.</li>
+ * </ol>
+ * As thread-safe as the embedder behind it, which it closes when it is closed. The
+ * profile is read once.
+ */
+public final class CheckedEmbedder implements Embedder {
+
+	private static final int MAX_MESSAGE_LENGTH = 300;
+
+	private static final int MAX_CAUSES = 20;
+
+	private final Embedder delegate;
+
+	private final EmbedderProfile profile;
+
+	private final String description;
+
+	private final VectorCheck check;
+
+	private final TransientRetry retry;
+
+	private CheckedEmbedder(Embedder delegate, EmbedderProfile profile, TransientRetry retry) {
+		this.delegate = delegate;
+		this.profile = profile;
+		this.description = "Embedder '%s'".formatted(profile.name());
+		this.check = new VectorCheck(profile);
+		this.retry = retry;
+	}
+
+	/**
+	 * The guarded embedder; one that is guarded already is returned as it is.
+	 * @throws InvalidInputException when it has no profile, as a mock may have none
+	 */
+	public static CheckedEmbedder of(Embedder delegate) {
+		return (delegate instanceof CheckedEmbedder checked) ? checked : of(delegate, new TransientRetry());
+	}
+
+	static CheckedEmbedder of(Embedder delegate, TransientRetry retry) {
+		EmbedderProfile profile = delegate.profile();
+		if (profile == null) {
+			throw new InvalidInputException("The embedder %s has no profile: return one from profile()"
+				.formatted(delegate.getClass().getName()));
+		}
+		return new CheckedEmbedder(delegate, profile, retry);
+	}
+
+	/**
+	 * The embedder's profile, with the width its vectors turned out to have.
+	 */
+	@Override
+	public EmbedderProfile profile() {
+		return (this.profile.dimension() > 0) ? this.profile : this.profile.dimension(this.check.width());
+	}
+
+	/**
+	 * One fresh unit-length vector per text, in the order of the texts; no texts, no
+	 * call.
+	 */
+	@Override
+	public List<float[]> embedDocuments(List<String> texts) {
+		if (texts.isEmpty()) {
+			return List.of();
+		}
+		List<String> batch = List.copyOf(texts);
+		return this.check.documents(batch, call(() -> this.delegate.embedDocuments(batch)));
+	}
+
+	/**
+	 * The fresh unit-length vector of a question.
+	 */
+	@Override
+	public float[] embedQuery(String text) {
+		return this.check.question(text, call(() -> this.delegate.embedQuery(text)));
+	}
+
+	@Override
+	public void close() {
+		this.delegate.close();
+	}
+
+	private <T> T call(Supplier<T> call) {
+		return this.retry.call(this.description, () -> {
+			try {
+				return call.get();
+			}
+			catch (StromaException ex) {
+				throw ex;
+			}
+			catch (Exception ex) {
+				throw unavailable(ex);
+			}
+		});
+	}
+
+	/**
+	 * An interrupt swallowed on the way is given back to the thread, which ends the
+	 * retries.
+	 */
+	private static ProviderException unavailable(Exception failure) {
+		Throwable cause = failure;
+		for (int i = 0; cause != null && i < MAX_CAUSES; i++) {
+			if (cause instanceof InterruptedException) {
+				Thread.currentThread().interrupt();
+			}
+			cause = cause.getCause();
+		}
+		String message = failure.toString();
+		return new ProviderException(FailureClass.DEPENDENCY_UNAVAILABLE,
+				(message.length() <= MAX_MESSAGE_LENGTH) ? message : message.substring(0, MAX_MESSAGE_LENGTH) + "...",
+				failure);
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * From text to vectors.
+ */
+@NullMarked
+package dev.stroma.embed;
+
+import org.jspecify.annotations.NullMarked;

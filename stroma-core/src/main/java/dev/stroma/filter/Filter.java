@@ -1,0 +1,106 @@
+package dev.stroma.filter;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.corpus.Metadata;
+import dev.stroma.error.InvalidInputException;
+
+/**
+ * Which records may be returned. Immutable data: values are bound and keys are looked up,
+ * nothing is ever spliced into a statement.
+ *
+ * <p>
+ * A field is {@code ref} or {@code kind}, or else a metadata key; a metadata key of one
+ * of those two names is written {@code metadata.ref} or {@code metadata.kind}. A record
+ * without the key equals nothing, so {@code not(eq(..))} holds for it. A list equals each
+ * of its items. Numbers compare by value, whatever their type; other types never equal
+ * each other.
+ */
+public sealed interface Filter {
+
+	static Filter eq(String field, Object value) {
+		return new Compare(field, Compare.Operator.EQ, List.of(present(field, value)));
+	}
+
+	/**
+	 * Holds when the field equals one of the values; of no values, for no record.
+	 */
+	static Filter in(String field, Collection<?> values) {
+		List<Object> operands = new ArrayList<>();
+		for (Object value : values) {
+			operands.add(present(field, value));
+		}
+		return new Compare(field, Compare.Operator.IN, operands);
+	}
+
+	static Filter in(String field, Object... values) {
+		return in(field, List.of(values));
+	}
+
+	static Filter not(Filter filter) {
+		return new Not(filter);
+	}
+
+	default Filter and(Filter other) {
+		return new And(List.of(this, other));
+	}
+
+	default Filter or(Filter other) {
+		return new Or(List.of(this, other));
+	}
+
+	private static Object present(String field, @Nullable Object value) {
+		if (value == null) {
+			throw new InvalidInputException("Filter on '%s' compares with null: give a value".formatted(field));
+		}
+		return value;
+	}
+
+	/**
+	 * One field against one or more values, all in the form {@link Metadata} stores.
+	 */
+	record Compare(String field, Operator operator, List<Object> operands) implements Filter {
+
+		public enum Operator {
+
+			EQ, IN
+
+		}
+
+		public Compare {
+			if (field.isBlank()) {
+				throw new InvalidInputException("A filter's field is blank: name 'ref', 'kind' or a metadata key");
+			}
+			String name = field;
+			operands = operands.stream().map((operand) -> Metadata.scalar(name, operand)).toList();
+		}
+
+	}
+
+	/** Holds when all terms hold. */
+	record And(List<Filter> terms) implements Filter {
+
+		public And {
+			terms = List.copyOf(terms);
+		}
+
+	}
+
+	/** Holds when any term holds. */
+	record Or(List<Filter> terms) implements Filter {
+
+		public Or {
+			terms = List.copyOf(terms);
+		}
+
+	}
+
+	/** Holds when the term does not. */
+	record Not(Filter term) implements Filter {
+	}
+
+}

@@ -1,0 +1,221 @@
+package dev.stroma.index;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.store.EmbeddingState;
+import dev.stroma.store.Store;
+
+/**
+ * The worker's thread: takes due chunks in batches until none is due, then sleeps until a
+ * commit wakes it or the poll interval has passed. Embedding is done outside of any
+ * transaction ({@link EmbeddingBatch}).
+ */
+final class BackgroundEmbedding implements EmbeddingWorker {
+
+	private static final Log logger = LogFactory.getLog(BackgroundEmbedding.class);
+
+	private static final Duration POLL = Duration.ofSeconds(5);
+
+	private final Store store;
+
+	private final EmbeddingBatch batch;
+
+	private final ReentrantLock lock = new ReentrantLock();
+
+	/** Signalled when there is work, and when work is done. */
+	private final Condition changed = this.lock.newCondition();
+
+	private @Nullable Thread thread;
+
+	private boolean paused;
+
+	private boolean woken;
+
+	BackgroundEmbedding(Store store, EmbeddingBatch batch) {
+		this.store = store;
+		this.batch = batch;
+	}
+
+	@Override
+	public void start() {
+		this.lock.lock();
+		try {
+			this.paused = false;
+			if (this.thread == null) {
+				this.thread = new Thread(this::run, "stroma-embedding");
+				this.thread.setDaemon(true);
+				this.thread.start();
+			}
+			wake();
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	@Override
+	public void pause() {
+		this.lock.lock();
+		try {
+			this.paused = true;
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	@Override
+	public void stop(Duration grace) {
+		Thread running;
+		this.lock.lock();
+		try {
+			running = this.thread;
+			this.thread = null;
+			this.changed.signalAll();
+		}
+		finally {
+			this.lock.unlock();
+		}
+		if (running != null) {
+			join(running, grace);
+		}
+	}
+
+	private static void join(Thread running, Duration grace) {
+		try {
+			running.join(Math.max(1, grace.toMillis()));
+			if (running.isAlive()) {
+				running.interrupt();
+				running.join(1000);
+			}
+		}
+		catch (InterruptedException ex) {
+			running.interrupt();
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	@Override
+	public long pending() {
+		return this.store.read((reader) -> reader.countChunks(EmbeddingState.PENDING, EmbeddingState.RETRY));
+	}
+
+	/**
+	 * Says that there may be work.
+	 */
+	void wake() {
+		this.lock.lock();
+		try {
+			this.woken = true;
+			this.changed.signalAll();
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	boolean awaitIndexed(Duration timeout) {
+		long left = timeout.toNanos();
+		this.lock.lock();
+		try {
+			while (pending() > 0) {
+				if (left <= 0) {
+					return false;
+				}
+				left = this.changed.awaitNanos(left);
+			}
+			return true;
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	private void run() {
+		while (isCurrent()) {
+			if (!workOnce()) {
+				sleep();
+			}
+		}
+	}
+
+	/**
+	 * @return whether there may be more to do at once
+	 */
+	private boolean workOnce() {
+		if (isPaused()) {
+			return false;
+		}
+		try {
+			EmbeddingBatch.Progress progress = this.batch.run();
+			signal();
+			return progress == EmbeddingBatch.Progress.MORE;
+		}
+		catch (RuntimeException ex) {
+			// the chunks stay due: a full disk or a closed file is no fault of theirs
+			if (isCurrent()) {
+				logger.warn("Embedding stopped for %d s, chunks stay queued".formatted(POLL.toSeconds()), ex);
+			}
+			return false;
+		}
+	}
+
+	private void sleep() {
+		this.lock.lock();
+		try {
+			if (!this.woken && Thread.currentThread() == this.thread) {
+				long ignored = this.changed.awaitNanos(TimeUnit.MILLISECONDS.toNanos(POLL.toMillis()));
+			}
+			this.woken = false;
+		}
+		catch (InterruptedException ex) {
+			// stop() interrupts; the loop's condition ends it
+			Thread.currentThread().interrupt();
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	private void signal() {
+		this.lock.lock();
+		try {
+			this.changed.signalAll();
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	private boolean isPaused() {
+		this.lock.lock();
+		try {
+			return this.paused;
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	private boolean isCurrent() {
+		this.lock.lock();
+		try {
+			return Thread.currentThread() == this.thread && !Thread.currentThread().isInterrupted();
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+}

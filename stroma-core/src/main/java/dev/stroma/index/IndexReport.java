@@ -1,0 +1,97 @@
+package dev.stroma.index;
+
+import java.time.Duration;
+
+/**
+ * What a change of the index did. Immutable.
+ */
+public final class IndexReport {
+
+	private final Tally tally;
+
+	private final long generation;
+
+	private final Duration took;
+
+	IndexReport(Tally tally, long generation, Duration took) {
+		this.tally = tally;
+		this.generation = generation;
+		this.took = took;
+	}
+
+	/** Records that were not there before. */
+	public int added() {
+		return this.tally.added;
+	}
+
+	/** Records that were there with another content. */
+	public int changed() {
+		return this.tally.changed;
+	}
+
+	/** Records that were there as they are. */
+	public int unchanged() {
+		return this.tally.unchanged;
+	}
+
+	public int removed() {
+		return this.tally.removed;
+	}
+
+	/** Records left as they were because another update changed them meanwhile. */
+	public int overtaken() {
+		return this.tally.overtaken;
+	}
+
+	/** Chunks that kept their id. */
+	public int keptChunks() {
+		return this.tally.keptChunks;
+	}
+
+	/** Chunks that are new. */
+	public int addedChunks() {
+		return this.tally.addedChunks;
+	}
+
+	public int removedChunks() {
+		return this.tally.removedChunks;
+	}
+
+	/** New chunks whose vector was computed. */
+	public int embeddedChunks() {
+		return this.tally.embeddedChunks;
+	}
+
+	/** New chunks whose vector was in the file already. */
+	public int reusedChunks() {
+		return this.tally.reusedChunks;
+	}
+
+	/** New chunks whose vector follows later. */
+	public int pendingChunks() {
+		return this.tally.pendingChunks;
+	}
+
+	/** New chunks that get no vector, such as those of punctuation only. */
+	public int unembeddableChunks() {
+		return this.tally.unembeddableChunks;
+	}
+
+	/** The index's generation after the change. */
+	public long generation() {
+		return this.generation;
+	}
+
+	public Duration took() {
+		return this.took;
+	}
+
+	@Override
+	public String toString() {
+		return ("IndexReport[%d added, %d changed, %d unchanged, %d removed; chunks: %d added, %d kept, %d removed, "
+				+ "%d pending; generation %d, %d ms]")
+			.formatted(added(), changed(), unchanged(), removed(), addedChunks(), keptChunks(), removedChunks(),
+					pendingChunks(), this.generation, this.took.toMillis());
+	}
+
+}

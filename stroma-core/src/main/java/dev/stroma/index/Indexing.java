@@ -1,0 +1,59 @@
+package dev.stroma.index;
+
+import java.time.Clock;
+import java.util.Random;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.chunk.ChunkPolicy;
+import dev.stroma.embed.Embedder;
+import dev.stroma.store.Store;
+import dev.stroma.text.TextAnalyzer;
+
+/**
+ * The writing side of one file: its indexers, one per scope, and their worker. Not API;
+ * use {@code Stroma}.
+ */
+public final class Indexing {
+
+	private final IndexingContext context;
+
+	private final ChangePlanner planner;
+
+	private final IndexOptions options;
+
+	private Indexing(IndexingContext context, ChangePlanner planner, IndexOptions options) {
+		this.context = context;
+		this.planner = planner;
+		this.options = options;
+	}
+
+	/**
+	 * Makes the file's index sets those of the analyzer and the model given.
+	 */
+	public static Indexing of(Store store, ChunkPolicy policy, TextAnalyzer analyzer, Embedder embedder,
+			IndexOptions options, Clock clock, MeterRegistry meters) {
+		@Nullable String model = embedder.profile().isNone() ? null : embedder.profile().identity();
+		store.useAnalyzer(analyzer.identity(), (passage) -> IndexedText.terms(passage, analyzer));
+		if (model != null) {
+			store.useModel(model, embedder.profile().dimension());
+		}
+		BackgroundEmbedding worker = new BackgroundEmbedding(store,
+				new EmbeddingBatch(store, embedder, clock, new RetryBackoff(new Random())));
+		return new Indexing(new IndexingContext(store, embedder, worker, meters),
+				new ChangePlanner(new RecordPlanner(policy, analyzer, model), ""), options);
+	}
+
+	/**
+	 * @param scope {@code ""} for none
+	 */
+	public Indexer indexer(String scope) {
+		return new DiffingIndexer(this.context, this.planner.in(scope), this.options);
+	}
+
+	public EmbeddingWorker worker() {
+		return this.context.worker();
+	}
+
+}

@@ -1,0 +1,95 @@
+package dev.stroma.index;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.chunk.ChunkPolicy;
+import dev.stroma.chunk.Section;
+import dev.stroma.corpus.ContentHash;
+import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.store.RecordChange;
+import dev.stroma.store.StoreReader;
+import dev.stroma.store.StoredChunk;
+import dev.stroma.store.StoredRecord;
+import dev.stroma.text.TextAnalyzer;
+
+/**
+ * Cuts a record into chunks and tells what differs from those it has. A chunk is the same
+ * when everything indexed of it is; of several equal ones the first stays the first.
+ */
+final class RecordPlanner {
+
+	private final ChunkPolicy policy;
+
+	private final TextAnalyzer analyzer;
+
+	private final @Nullable String model;
+
+	/**
+	 * @param model identity of the embedding model, {@code null} when there is none
+	 */
+	RecordPlanner(ChunkPolicy policy, TextAnalyzer analyzer, @Nullable String model) {
+		this.policy = policy;
+		this.analyzer = analyzer;
+		this.model = model;
+	}
+
+	/**
+	 * Whether the stored record's chunks are those this planner would make.
+	 */
+	boolean isCurrent(StoredRecord stored, CorpusRecord record) {
+		return stored.pipeline().equals(this.policy.identity()) && stored.hash().equals(record.contentHash());
+	}
+
+	/**
+	 * The difference for one record.
+	 * @param inputs receives the embedding inputs of new chunks by key
+	 */
+	RecordChange plan(CorpusRecord record, @Nullable StoredRecord before, StoreReader reader,
+			Map<ContentHash, String> inputs) {
+		Map<ContentHash, Deque<StoredChunk>> existing = new LinkedHashMap<>();
+		if (before != null) {
+			reader.chunks(before)
+				.forEach((chunk) -> existing.computeIfAbsent(chunk.hash(), (hash) -> new ArrayDeque<>()).add(chunk));
+		}
+		List<RecordChange.Kept> kept = new ArrayList<>();
+		List<RecordChange.Added> added = new ArrayList<>();
+		List<Section> sections = this.policy.chunk(record).checkedFor(record, 0).list();
+		for (int ordinal = 0; ordinal < sections.size(); ordinal++) {
+			Section section = sections.get(ordinal);
+			StoredChunk.Place place = new StoredChunk.Place(ordinal, section.start(), section.end());
+			IndexedText text = IndexedText.of(record.title(), record.sourceRef(), section.headingPath(),
+					section.text(record.body()));
+			ContentHash hash = text.hash();
+			StoredChunk same = existing.getOrDefault(hash, NONE).poll();
+			if (same != null) {
+				kept.add(new RecordChange.Kept(same, place, section.parent()));
+			}
+			else {
+				added.add(new RecordChange.Added(place, section.parent(), section.headingPath(), hash,
+						text.terms(this.analyzer), vector(text, inputs)));
+			}
+		}
+		List<StoredChunk> removed = existing.values().stream().flatMap(Deque::stream).toList();
+		return new RecordChange(before, record, this.policy.identity(), kept, added, removed);
+	}
+
+	private static final Deque<StoredChunk> NONE = new ArrayDeque<>(0);
+
+	private RecordChange.Vector vector(IndexedText text, Map<ContentHash, String> inputs) {
+		if (this.model == null) {
+			return new RecordChange.Vector(null, null, null);
+		}
+		String input = text.embeddingInput();
+		ContentHash key = ModelInputs.key(this.model, input);
+		inputs.put(key, input);
+		return new RecordChange.Vector(key, null, null);
+	}
+
+}

@@ -1,0 +1,86 @@
+package dev.stroma.index;
+
+import java.util.Set;
+
+import dev.stroma.corpus.ContentHash;
+import dev.stroma.store.RecordChange;
+
+/**
+ * Counts what changes do, while they are applied.
+ */
+final class Tally {
+
+	int added;
+
+	int changed;
+
+	int unchanged;
+
+	int removed;
+
+	int overtaken;
+
+	int keptChunks;
+
+	int addedChunks;
+
+	int removedChunks;
+
+	int embeddedChunks;
+
+	int reusedChunks;
+
+	int pendingChunks;
+
+	int unembeddableChunks;
+
+	void count(RecordChange change, Set<ContentHash> inFile) {
+		if (change.after() == null) {
+			this.removed++;
+		}
+		else if (change.before() == null) {
+			this.added++;
+		}
+		else {
+			this.changed++;
+		}
+		this.keptChunks += change.kept().size();
+		this.addedChunks += change.added().size();
+		this.removedChunks += change.removed().size();
+		change.added().forEach((chunk) -> count(chunk.vector(), inFile));
+	}
+
+	private void count(RecordChange.Vector vector, Set<ContentHash> inFile) {
+		if (vector.key() == null) {
+			return;
+		}
+		if (vector.failure() != null) {
+			this.unembeddableChunks++;
+		}
+		else if (vector.values() != null) {
+			this.embeddedChunks++;
+		}
+		else if (inFile.contains(vector.key())) {
+			this.reusedChunks++;
+		}
+		else {
+			this.pendingChunks++;
+		}
+	}
+
+	void add(Tally other) {
+		this.added += other.added;
+		this.changed += other.changed;
+		this.unchanged += other.unchanged;
+		this.removed += other.removed;
+		this.overtaken += other.overtaken;
+		this.keptChunks += other.keptChunks;
+		this.addedChunks += other.addedChunks;
+		this.removedChunks += other.removedChunks;
+		this.embeddedChunks += other.embeddedChunks;
+		this.reusedChunks += other.reusedChunks;
+		this.pendingChunks += other.pendingChunks;
+		this.unembeddableChunks += other.unembeddableChunks;
+	}
+
+}

@@ -1,0 +1,19 @@
+package dev.stroma.search;
+
+import java.util.List;
+
+/**
+ * Makes one score of what the arms say. The engine does the rest: it gives each arm one
+ * vote per chunk, sorts, breaks ties by ref and chunk index, keeps the evidence and takes
+ * a score that is not finite for 0. Implementations are thread-safe.
+ */
+@FunctionalInterface
+public interface FusionStrategy {
+
+	/**
+	 * The chunk's score, larger is better; must depend on the arguments only.
+	 * @param arms all arms of this search, those that did not run among them
+	 */
+	double score(Candidate candidate, List<Arm> arms);
+
+}

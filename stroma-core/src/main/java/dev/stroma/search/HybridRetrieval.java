@@ -1,0 +1,100 @@
+package dev.stroma.search;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.filter.Filter;
+import dev.stroma.store.LexicalQuery;
+import dev.stroma.store.Store;
+import dev.stroma.store.StoreReader;
+
+/**
+ * Answers a question in one scope:
+ * <ol>
+ * <li>the question is analysed and embedded, outside of any transaction;</li>
+ * <li>on one generation, each arm names its candidates;</li>
+ * <li>every candidate gets every arm's evidence;</li>
+ * <li>fusion scores, the engine sorts and cuts;</li>
+ * <li>the texts of what is left are read in one statement.</li>
+ * </ol>
+ */
+final class HybridRetrieval implements RetrievalService {
+
+	private final Store store;
+
+	private final String scope;
+
+	private final Retrieval.Arms arms;
+
+	private final FusionStrategy fusion;
+
+	private final Reranking reranking;
+
+	private final MeterRegistry meters;
+
+	HybridRetrieval(Store store, String scope, Retrieval.Arms arms, FusionStrategy fusion, Reranking reranking,
+			MeterRegistry meters) {
+		this.store = store;
+		this.scope = scope;
+		this.arms = arms;
+		this.fusion = fusion;
+		this.reranking = reranking;
+		this.meters = meters;
+	}
+
+	@Override
+	public long count(@Nullable Filter filter) {
+		return this.store.read((reader) -> reader.count(this.scope, filter));
+	}
+
+	@Override
+	public SearchResult search(SearchRequest request) {
+		long start = System.nanoTime();
+		QueryEmbedding.Outcome vector = this.arms.vector().embed(request);
+		List<String> terms = this.arms.lexical().terms(request.text());
+		SearchResult result = this.store.read((reader) -> search(request, terms, vector, reader, start));
+		record(result);
+		return result;
+	}
+
+	private SearchResult search(SearchRequest request, List<String> terms, QueryEmbedding.Outcome vector,
+			StoreReader reader, long start) {
+		reader.deadline(request.deadline(), start);
+		LexicalQuery lexical = terms.isEmpty() ? null : reader.lexical(terms);
+		NamedChunks byWords = this.arms.lexical().run(request, this.scope, lexical, reader);
+		NamedChunks byMeaning = this.arms.vector().run(request, this.scope, vector, reader);
+		reader.deadline(null, start);
+		Candidates candidates = Candidates.of(byWords, byMeaning, coverage(request, lexical), lexical, vector.vector(),
+				this.arms.profile(), reader);
+		List<Arm> weighted = candidates.arms().stream().map((arm) -> arm.weight(request.weight(arm.name()))).toList();
+		List<SearchHit> hits = Shortlist.of(candidates.list(), weighted, this.fusion, request.minRelevance())
+			.read(this.reranking.depth(request.limit()), reader);
+		Reranking.Outcome reranked = this.reranking.rerank(request, hits);
+		List<Arm> all = new ArrayList<>(weighted);
+		if (reranked.arm() != null) {
+			all.add(reranked.arm());
+		}
+		return new SearchResult(reranked.hits().subList(0, Math.min(request.limit(), reranked.hits().size())), all,
+				reader.generation(), NamedChunks.since(start));
+	}
+
+	private static Arm coverage(SearchRequest request, @Nullable LexicalQuery lexical) {
+		if (request.off().contains(Arm.COVERAGE)) {
+			return Arm.without(Arm.COVERAGE, Arm.State.OFF, "switched off by the request", Duration.ZERO);
+		}
+		return (lexical != null) ? Arm.ran(Arm.COVERAGE, "", false, Duration.ZERO)
+				: Arm.without(Arm.COVERAGE, Arm.State.NOT_APPLICABLE, "the question has no words", Duration.ZERO);
+	}
+
+	private void record(SearchResult result) {
+		this.meters.timer("stroma.search", "degraded", String.valueOf(result.degraded())).record(result.took());
+		for (Arm arm : result.arms()) {
+			this.meters.timer("stroma.search.arm", "arm", arm.name(), "state", arm.state().name()).record(arm.took());
+		}
+	}
+
+}

@@ -1,0 +1,59 @@
+package dev.stroma.search;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+
+import dev.stroma.error.LimitExceededException;
+import dev.stroma.error.StromaException;
+
+/**
+ * What running one arm gave.
+ *
+ * @param arm how it went
+ * @param chunks the candidates it names
+ */
+record NamedChunks(Arm arm, Set<Long> chunks) {
+
+	/** Each arm names so many candidates, whatever the limit. */
+	static final int LIMIT = 256;
+
+	/**
+	 * What a running arm gives back.
+	 *
+	 * @param reason why it answered in another way than usual, empty when it did not
+	 * @param partial whether it could not look at every chunk
+	 */
+	record Found(List<Long> chunks, String reason, boolean partial) {
+	}
+
+	static NamedChunks none(String arm, Arm.State state, String reason) {
+		return new NamedChunks(Arm.without(arm, state, reason, Duration.ZERO), Set.of());
+	}
+
+	/**
+	 * Runs an arm so that its failure is its own.
+	 */
+	static NamedChunks run(String arm, Supplier<Found> work) {
+		long start = System.nanoTime();
+		try {
+			Found found = work.get();
+			return new NamedChunks(Arm.ran(arm, found.reason(), found.partial(), since(start)),
+					Set.copyOf(found.chunks()));
+		}
+		catch (LimitExceededException ex) {
+			return new NamedChunks(Arm.without(arm, Arm.State.LATE, String.valueOf(ex.getMessage()), since(start)),
+					Set.of());
+		}
+		catch (StromaException ex) {
+			return new NamedChunks(Arm.without(arm, Arm.State.FAILED, String.valueOf(ex.getMessage()), since(start)),
+					Set.of());
+		}
+	}
+
+	static Duration since(long start) {
+		return Duration.ofNanos(System.nanoTime() - start);
+	}
+
+}

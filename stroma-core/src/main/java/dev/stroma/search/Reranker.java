@@ -1,0 +1,18 @@
+package dev.stroma.search;
+
+import java.util.List;
+
+/**
+ * Looks at the best hits once more, as a cross-encoder does. A failure leaves the hits in
+ * their order and is reported. Implementations are thread-safe.
+ */
+@FunctionalInterface
+public interface Reranker {
+
+	/**
+	 * One score per hit, larger is better, in the order of the shortlist.
+	 * @param shortlist the best hits by fusion, at most 50, whatever the limit asked for
+	 */
+	double[] score(String question, List<SearchHit> shortlist);
+
+}

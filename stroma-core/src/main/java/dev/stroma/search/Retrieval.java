@@ -1,0 +1,62 @@
+package dev.stroma.search;
+
+import java.time.Duration;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.embed.Embedder;
+import dev.stroma.embed.EmbedderProfile;
+import dev.stroma.store.Store;
+import dev.stroma.text.TextAnalyzer;
+
+/**
+ * The reading side of one file: its services, one per scope. Not API; use {@code Stroma}.
+ */
+public final class Retrieval implements AutoCloseable {
+
+	/**
+	 * What a search asks.
+	 */
+	record Arms(LexicalArm lexical, VectorArm vector, EmbedderProfile profile) {
+	}
+
+	private final Store store;
+
+	private final Arms arms;
+
+	private final QueryEmbedding embedding;
+
+	private final FusionStrategy fusion;
+
+	private final Reranking reranking;
+
+	private final MeterRegistry meters;
+
+	/**
+	 * @param embeddingTimeout how long a remote embedder may take for a question
+	 */
+	public Retrieval(Store store, TextAnalyzer analyzer, Embedder embedder, FusionStrategy fusion,
+			@Nullable Reranker reranker, Duration embeddingTimeout, MeterRegistry meters) {
+		this.store = store;
+		this.embedding = new QueryEmbedding(embedder, embeddingTimeout);
+		this.arms = new Arms(new LexicalArm(analyzer),
+				new VectorArm(embedder, this.embedding, store.vecReadiness().reason()), embedder.profile());
+		this.fusion = fusion;
+		this.reranking = new Reranking(reranker);
+		this.meters = meters;
+	}
+
+	/**
+	 * @param scope {@code ""} for none
+	 */
+	public RetrievalService service(String scope) {
+		return new HybridRetrieval(this.store, scope, this.arms, this.fusion, this.reranking, this.meters);
+	}
+
+	@Override
+	public void close() {
+		this.embedding.close();
+	}
+
+}

@@ -1,0 +1,126 @@
+package dev.stroma.search;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import dev.stroma.corpus.Metadata;
+import dev.stroma.snapshot.ChunkHandle;
+import dev.stroma.store.StoredPassage;
+
+/**
+ * One passage that was found, and why. Immutable.
+ */
+public final class SearchHit {
+
+	private final StoredPassage passage;
+
+	private final double score;
+
+	private final double relevance;
+
+	private final List<Evidence> evidence;
+
+	SearchHit(StoredPassage passage, double score, double relevance, List<Evidence> evidence) {
+		this.passage = passage;
+		this.score = score;
+		this.relevance = relevance;
+		this.evidence = List.copyOf(evidence);
+	}
+
+	SearchHit with(Evidence more) {
+		List<Evidence> extended = new ArrayList<>(this.evidence);
+		extended.add(more);
+		return new SearchHit(this.passage, this.score, this.relevance, extended);
+	}
+
+	/**
+	 * A lasting reference to the passage.
+	 */
+	public ChunkHandle handle() {
+		return new ChunkHandle(this.passage.scope(), ref(), this.passage.id(), this.passage.hash().toString());
+	}
+
+	/** The record it is part of. */
+	public String ref() {
+		return this.passage.ref();
+	}
+
+	public String kind() {
+		return this.passage.kind();
+	}
+
+	/** The record's title. */
+	public String title() {
+		return this.passage.title();
+	}
+
+	/** Where the record came from, such as a path. */
+	public String sourceRef() {
+		return this.passage.sourceRef();
+	}
+
+	/** The headings it stands under, outermost first, possibly none. */
+	public List<String> headingPath() {
+		return this.passage.headingPath();
+	}
+
+	/** Exactly as it stands in the record's body. */
+	public String text() {
+		return this.passage.text();
+	}
+
+	/** Offset of its first character in the body, in UTF-16 units. */
+	public int start() {
+		return this.passage.place().start();
+	}
+
+	/** Offset after its last character. */
+	public int end() {
+		return this.passage.place().end();
+	}
+
+	/** Its index among the record's chunks, from 0. */
+	public int chunkIndex() {
+		return this.passage.place().ordinal();
+	}
+
+	/** The line of the body its first character is in, from 1. */
+	public int firstLine() {
+		return this.passage.firstLine();
+	}
+
+	/** The line its last character is in. */
+	public int lastLine() {
+		return this.passage.lastLine();
+	}
+
+	/** The record's metadata. */
+	public Metadata metadata() {
+		return this.passage.metadata();
+	}
+
+	/** What hits are ordered by: the fusion strategy's score. */
+	public double score() {
+		return this.score;
+	}
+
+	/**
+	 * How good it is, in 0..1 and comparable between questions: the weighted mean of the
+	 * arms' evidence, whatever the fusion strategy.
+	 */
+	public double relevance() {
+		return this.relevance;
+	}
+
+	/** What each arm that ran for it says of it. */
+	public List<Evidence> evidence() {
+		return this.evidence;
+	}
+
+	@Override
+	public String toString() {
+		return "SearchHit[%s lines %d-%d, relevance %.3f, %s]".formatted(ref(), firstLine(), lastLine(), this.relevance,
+				this.evidence);
+	}
+
+}

@@ -1,0 +1,188 @@
+package dev.stroma.search;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.error.InvalidInputException;
+import dev.stroma.filter.Filter;
+
+/**
+ * A question and how to answer it. Immutable; the methods named after an option return a
+ * changed copy.
+ */
+public final class SearchRequest {
+
+	/** The most hits one search returns. */
+	public static final int MAX_LIMIT = 250;
+
+	private final String text;
+
+	private int limit = 10;
+
+	private @Nullable Filter filter;
+
+	private double minRelevance;
+
+	private Map<String, Double> weights = Map.of();
+
+	private Set<String> off = Set.of();
+
+	private @Nullable Duration deadline;
+
+	private boolean exact;
+
+	private SearchRequest(String text) {
+		this.text = text;
+	}
+
+	private SearchRequest(SearchRequest other) {
+		this.text = other.text;
+		this.limit = other.limit;
+		this.filter = other.filter;
+		this.minRelevance = other.minRelevance;
+		this.weights = other.weights;
+		this.off = other.off;
+		this.deadline = other.deadline;
+		this.exact = other.exact;
+	}
+
+	/**
+	 * A request for the 10 best hits of all arms.
+	 * @param text the question, any text; one without words finds nothing
+	 */
+	public static SearchRequest of(String text) {
+		if (text == null) {
+			throw new InvalidInputException("The question is null: pass a text, an empty one finds nothing");
+		}
+		return new SearchRequest(text);
+	}
+
+	/**
+	 * @param limit how many hits at most, 1 to 250
+	 */
+	public SearchRequest limit(int limit) {
+		if (limit < 1 || limit > MAX_LIMIT) {
+			throw new InvalidInputException("The limit is %d: use 1 to %d".formatted(limit, MAX_LIMIT));
+		}
+		SearchRequest changed = new SearchRequest(this);
+		changed.limit = limit;
+		return changed;
+	}
+
+	/**
+	 * @param filter which records may be found, applied before any cut
+	 */
+	public SearchRequest filter(@Nullable Filter filter) {
+		SearchRequest changed = new SearchRequest(this);
+		changed.filter = filter;
+		return changed;
+	}
+
+	/**
+	 * @param minRelevance what a hit's relevance must reach, 0 to 1
+	 */
+	public SearchRequest minRelevance(double minRelevance) {
+		if (!(minRelevance >= 0 && minRelevance <= 1)) {
+			throw new InvalidInputException("The minimum relevance is %s: use 0 to 1".formatted(minRelevance));
+		}
+		SearchRequest changed = new SearchRequest(this);
+		changed.minRelevance = minRelevance;
+		return changed;
+	}
+
+	/**
+	 * @param arm an arm's name
+	 * @param weight what its evidence is multiplied by in fusion, finite and at least 0
+	 */
+	public SearchRequest weight(String arm, double weight) {
+		if (!(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
+			throw new InvalidInputException("The weight of arm '%s' is %s: use 0 or more".formatted(arm, weight));
+		}
+		SearchRequest changed = new SearchRequest(this);
+		changed.weights = new HashMap<>(this.weights);
+		changed.weights.put(known(arm), weight);
+		return changed;
+	}
+
+	/**
+	 * @param arm the name of an arm that shall not run
+	 */
+	public SearchRequest without(String arm) {
+		SearchRequest changed = new SearchRequest(this);
+		changed.off = new HashSet<>(this.off);
+		changed.off.add(known(arm));
+		return changed;
+	}
+
+	private static String known(String arm) {
+		Set<String> arms = Set.of(Arm.LEXICAL, Arm.VECTOR, Arm.COVERAGE, Arm.RERANK);
+		if (!arms.contains(arm)) {
+			throw new InvalidInputException(
+					"There is no arm '%s': use lexical, vector, coverage or rerank".formatted(arm));
+		}
+		return arm;
+	}
+
+	/**
+	 * @param deadline how long the arms may take; one that takes longer is left out and
+	 * reported
+	 */
+	public SearchRequest deadline(@Nullable Duration deadline) {
+		if (deadline != null && (deadline.isZero() || deadline.isNegative())) {
+			throw new InvalidInputException("The deadline is %s: use more than nothing".formatted(deadline));
+		}
+		SearchRequest changed = new SearchRequest(this);
+		changed.deadline = deadline;
+		return changed;
+	}
+
+	/**
+	 * Compares the question's vector with every other, even where an index would be
+	 * faster.
+	 */
+	public SearchRequest exact() {
+		SearchRequest changed = new SearchRequest(this);
+		changed.exact = true;
+		return changed;
+	}
+
+	public String text() {
+		return this.text;
+	}
+
+	public int limit() {
+		return this.limit;
+	}
+
+	public @Nullable Filter filter() {
+		return this.filter;
+	}
+
+	public double minRelevance() {
+		return this.minRelevance;
+	}
+
+	public double weight(String arm) {
+		return this.weights.getOrDefault(arm, 1.0);
+	}
+
+	/** The names of the arms that shall not run. */
+	public Set<String> off() {
+		return Collections.unmodifiableSet(this.off);
+	}
+
+	public @Nullable Duration deadline() {
+		return this.deadline;
+	}
+
+	public boolean isExact() {
+		return this.exact;
+	}
+
+}

@@ -1,0 +1,151 @@
+package dev.stroma.store;
+
+import java.sql.Types;
+import java.util.List;
+import java.util.Optional;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.corpus.ContentHash;
+
+/**
+ * Chunks: their place, their terms and where they stand on the way to a vector. Owns
+ * tables {@code chunk} and {@code tombstone}.
+ */
+final class ChunkTable {
+
+	/** Separates headings; no normalised text has it. */
+	private static final char HEADING_SEPARATOR = '\u001F';
+
+	/**
+	 * What has to be undone in the index sets when a chunk goes.
+	 */
+	record Doomed(byte[] tokens, long embedding) {
+	}
+
+	/**
+	 * @param embedding id of its embedding, {@code null} when it has none (yet)
+	 */
+	record New(long record, long scope, RecordChange.Added chunk, @Nullable Long parent, long born, byte[] tokens,
+			EmbeddingState state, @Nullable Long embedding) {
+	}
+
+	private final Session session;
+
+	ChunkTable(Session session) {
+		this.session = session;
+	}
+
+	static String joinHeadings(List<String> path) {
+		return String.join(String.valueOf(HEADING_SEPARATOR), path);
+	}
+
+	static List<String> splitHeadings(String stored) {
+		return stored.isEmpty() ? List.of() : List.of(stored.split(String.valueOf(HEADING_SEPARATOR), -1));
+	}
+
+	/**
+	 * A record's chunks in document order.
+	 */
+	List<StoredChunk> ofRecord(long record) {
+		return this.session.sql("""
+				select id, content_hash, ordinal, start_offset, end_offset, parent_id
+				from chunk where record_id = ? order by ordinal
+				""").param(record).query((row, number) -> {
+			long parent = row.getLong(6);
+			return new StoredChunk(row.getLong(1), ContentHash.ofBytes(row.getBytes(2)),
+					new StoredChunk.Place(row.getInt(3), row.getInt(4), row.getInt(5)), (parent != 0) ? parent : null);
+		}).list();
+	}
+
+	long insert(New chunk) {
+		RecordChange.Added added = chunk.chunk();
+		return this.session.sql("""
+				insert into chunk (record_id, scope_id, ordinal, start_offset, end_offset, parent_id, born, state,
+					embedding_id, content_hash, heading, failure, tokens)
+				values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+				returning id
+				""")
+			.params(chunk.record(), chunk.scope(), added.place().ordinal(), added.place().start(), added.place().end())
+			.param(6, chunk.parent(), Types.INTEGER)
+			.param(7, chunk.born())
+			.param(8, chunk.state().code())
+			.param(9, chunk.embedding(), Types.INTEGER)
+			.param(10, added.hash().toBytes())
+			.param(11, joinHeadings(added.headingPath()))
+			.param(12, added.vector().failure(), Types.VARCHAR)
+			.param(13, chunk.tokens())
+			.query((row, number) -> row.getLong(1))
+			.single();
+	}
+
+	void place(long id, StoredChunk.Place place, @Nullable Long parent) {
+		this.session.sql("update chunk set ordinal = ?, start_offset = ?, end_offset = ?, parent_id = ? where id = ?")
+			.params(place.ordinal(), place.start(), place.end())
+			.param(4, parent, Types.INTEGER)
+			.param(5, id)
+			.update();
+	}
+
+	/**
+	 * Deletes a chunk and notes its death.
+	 */
+	Doomed delete(long id, long died) {
+		this.session.sql("insert into tombstone (died, chunk_id, born) select ?, id, born from chunk where id = ?")
+			.params(died, id)
+			.update();
+		return this.session.sql("delete from chunk where id = ? returning tokens, embedding_id")
+			.param(id)
+			.query((row, number) -> new Doomed(row.getBytes(1), row.getLong(2)))
+			.single();
+	}
+
+	/**
+	 * Gives a chunk its vector, if it still exists.
+	 * @return its scope
+	 */
+	Optional<Long> indexed(long id, long embedding) {
+		return this.session.sql("""
+				update chunk set state = ?, embedding_id = ?, attempts = 0, retry_at = 0, failure = null
+				where id = ? and embedding_id is null returning scope_id
+				""")
+			.params(EmbeddingState.INDEXED.code(), embedding, id)
+			.query((row, number) -> row.getLong(1))
+			.optional();
+	}
+
+	/**
+	 * Notes a failed attempt on a chunk, if it still exists.
+	 */
+	void failed(EmbeddingOutcome.Failed failure) {
+		EmbeddingState state = failure.isFinal() ? EmbeddingState.UNAVAILABLE : EmbeddingState.RETRY;
+		this.session.sql("update chunk set state = ?, attempts = ?, retry_at = ?, failure = ? where id = ?")
+			.params(state.code(), failure.attempts(), failure.retryAt().toEpochMilli(), failure.reason(),
+					failure.chunk())
+			.update();
+	}
+
+	/**
+	 * Makes chunks of one state wait for their vector again.
+	 */
+	int requeue(EmbeddingState from) {
+		return this.session
+			.sql("update chunk set state = ?, attempts = 0, retry_at = 0, failure = null where state = ?")
+			.params(EmbeddingState.PENDING.code(), from.code())
+			.update();
+	}
+
+	/**
+	 * Takes every chunk's vector away and makes it wait for another.
+	 */
+	void requeueAll() {
+		this.session.sql("""
+				update chunk set state = ?, embedding_id = null, attempts = 0, retry_at = 0, failure = null
+				""").param(EmbeddingState.PENDING.code()).update();
+	}
+
+	void tokens(long id, byte[] tokens) {
+		this.session.sql("update chunk set tokens = ? where id = ?").params(tokens, id).update();
+	}
+
+}

@@ -1,0 +1,202 @@
+package dev.stroma.store;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+
+import org.sqlite.SQLiteConfig;
+
+import org.springframework.dao.DataAccessException;
+
+import dev.stroma.error.IndexInUseException;
+import dev.stroma.error.IndexUnavailableException;
+
+/**
+ * The connections: one that writes and checkpoints, guarded by a fair lock, and readers
+ * that are kept with their prepared statements. The file may be shared with readers of
+ * other processes, never with another writer.
+ */
+final class Database implements AutoCloseable {
+
+	private static final int PAGE_SIZE = 8192;
+
+	private final Path path;
+
+	private final StoreSettings settings;
+
+	private final SqliteVec vec;
+
+	private final Session writer;
+
+	private final ReentrantLock writing = new ReentrantLock(true);
+
+	private final ConcurrentLinkedDeque<Session> idle = new ConcurrentLinkedDeque<>();
+
+	private final Semaphore readers;
+
+	private volatile boolean closed;
+
+	private Database(Path path, StoreSettings settings, SqliteVec vec, Session writer) {
+		this.path = path;
+		this.settings = settings;
+		this.vec = vec;
+		this.writer = writer;
+		this.readers = new Semaphore(settings.maxReaders(), true);
+	}
+
+	static Database open(Path path, StoreSettings settings) {
+		if (!StoreFile.isNew(path)) {
+			StoreFile.requireOurs(path);
+		}
+		SqliteVec vec = SqliteVec.find(settings.vecLibrary(), settings.vecDirectory());
+		Session writer = session(path, false, "begin immediate");
+		try {
+			// asked of SQLite, not of the file: a creation that was cut short is undone
+			// by now
+			if (writer.sql("pragma page_count").query((row, number) -> row.getInt(1)).single() == 0) {
+				writer.execute("pragma page_size = " + PAGE_SIZE);
+				writer.execute("pragma auto_vacuum = incremental");
+				Schema.create(writer);
+			}
+			writer.execute("pragma journal_mode = wal");
+			writer.execute("pragma synchronous = " + (settings.fullSync() ? "full" : "normal"));
+			writer.execute("pragma secure_delete = on");
+			vec.loadInto(writer.connection());
+			return new Database(path, settings, vec, writer);
+		}
+		catch (RuntimeException ex) {
+			writer.close();
+			throw (ex instanceof DataAccessException failure) ? SqliteExceptionTranslator.asStroma(failure, path) : ex;
+		}
+	}
+
+	private static Session session(Path path, boolean readOnly, String begin) {
+		SQLiteConfig config = new SQLiteConfig();
+		config.setReadOnly(readOnly);
+		config.setBusyTimeout(5000);
+		config.enforceForeignKeys(true);
+		try {
+			Connection connection = config.createConnection("jdbc:sqlite:" + path);
+			try (Statement statement = connection.createStatement()) {
+				statement.execute("pragma trusted_schema = off");
+				statement.execute("pragma temp_store = memory");
+				statement.execute("pragma cache_size = -8192");
+			}
+			return new Session(path, connection, begin);
+		}
+		catch (SQLException ex) {
+			throw SqliteExceptionTranslator.asStroma(SqliteExceptionTranslator.INSTANCE.translate("open", null, ex),
+					path);
+		}
+	}
+
+	VecReadiness vecReadiness() {
+		return this.vec.readiness();
+	}
+
+	Path path() {
+		return this.path;
+	}
+
+	/**
+	 * Runs a change in one immediate transaction: all of it is kept, or nothing.
+	 */
+	<T> T write(Function<Session, T> change) {
+		this.writing.lock();
+		try {
+			requireOpen();
+			return this.writer.inTransaction(() -> change.apply(this.writer));
+		}
+		finally {
+			this.writing.unlock();
+		}
+	}
+
+	/**
+	 * Lends a reader; give it back.
+	 */
+	Session borrow() {
+		requireOpen();
+		try {
+			if (!this.readers.tryAcquire(this.settings.readerWait().toMillis(), TimeUnit.MILLISECONDS)) {
+				throw new IndexInUseException(
+						"All %d readers of index '%s' are busy for %s: close snapshots, or raise stroma.store.max-readers"
+							.formatted(this.settings.maxReaders(), this.path, this.settings.readerWait()));
+			}
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IndexInUseException("Interrupted while waiting for a reader of index '%s'".formatted(this.path),
+					ex);
+		}
+		try {
+			Session session = this.idle.pollFirst();
+			return (session != null) ? session : newReader();
+		}
+		catch (RuntimeException ex) {
+			this.readers.release();
+			throw ex;
+		}
+	}
+
+	private Session newReader() {
+		Session session = session(this.path, true, "begin");
+		this.vec.loadInto(session.connection());
+		return session;
+	}
+
+	void giveBack(Session session) {
+		if (this.closed) {
+			session.close();
+		}
+		else {
+			this.idle.addFirst(session);
+		}
+		this.readers.release();
+	}
+
+	/** Closes a reader that failed instead of keeping it. */
+	void discard(Session session) {
+		try {
+			session.close();
+		}
+		finally {
+			this.readers.release();
+		}
+	}
+
+	private void requireOpen() {
+		if (this.closed) {
+			throw new IndexUnavailableException("The index '%s' is closed".formatted(this.path));
+		}
+	}
+
+	/**
+	 * Waits for the running write, then closes; the last connection checkpoints the log.
+	 */
+	@Override
+	public void close() {
+		this.writing.lock();
+		try {
+			if (this.closed) {
+				return;
+			}
+			this.closed = true;
+			// readers that are still lent close themselves when given back
+			for (Session reader = this.idle.pollFirst(); reader != null; reader = this.idle.pollFirst()) {
+				reader.close();
+			}
+			this.writer.close();
+		}
+		finally {
+			this.writing.unlock();
+		}
+	}
+
+}

@@ -1,0 +1,72 @@
+package dev.stroma.store;
+
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import dev.stroma.corpus.ContentHash;
+
+/**
+ * The vectors themselves, each once, under the hash of model and input text. Owns table
+ * {@code embedding}.
+ */
+final class EmbeddingTable {
+
+	/**
+	 * @param vector as {@link VectorBytes} writes it
+	 */
+	record Stored(long id, byte[] vector) {
+	}
+
+	private final Session session;
+
+	EmbeddingTable(Session session) {
+		this.session = session;
+	}
+
+	Optional<Stored> find(ContentHash key) {
+		return this.session.sql("select id, vector from embedding where key = ?")
+			.param(key.toBytes())
+			.query((row, number) -> new Stored(row.getLong(1), row.getBytes(2)))
+			.optional();
+	}
+
+	/**
+	 * Those of the keys that have a vector.
+	 */
+	Set<ContentHash> known(Collection<ContentHash> keys) {
+		String hex = keys.stream().map((key) -> '"' + key.toString() + '"').collect(Collectors.joining(",", "[", "]"));
+		return this.session.sql("""
+				select lower(hex(e.key)) from json_each(?) wanted join embedding e on e.key = unhex(wanted.value)
+				""")
+			.param(hex)
+			.query((row, number) -> ContentHash.ofBytes(HexFormat.of().parseHex(row.getString(1))))
+			.set();
+	}
+
+	Stored insert(ContentHash key, float[] vector) {
+		byte[] bytes = VectorBytes.encode(vector);
+		long id = this.session.sql("insert into embedding (key, vector) values (?, ?) returning id")
+			.params(key.toBytes(), bytes)
+			.query((row, number) -> row.getLong(1))
+			.single();
+		return new Stored(id, bytes);
+	}
+
+	/**
+	 * Forgets a vector that no chunk refers to any more.
+	 */
+	void deleteIfUnused(long id) {
+		this.session
+			.sql("delete from embedding where id = ? and not exists (select 1 from chunk where embedding_id = ?)")
+			.params(id, id)
+			.update();
+	}
+
+	void deleteAll() {
+		this.session.execute("delete from embedding");
+	}
+
+}

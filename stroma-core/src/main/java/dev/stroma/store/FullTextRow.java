@@ -1,0 +1,68 @@
+package dev.stroma.store;
+
+import java.util.List;
+import java.util.StringJoiner;
+
+/**
+ * A chunk's terms as the full-text index takes them, one column each, terms separated by
+ * one blank.
+ *
+ * @param title words of the record's title
+ * @param heading words of the heading path
+ * @param body words of the chunk itself; only these carry its positions and length
+ * @param parts pieces of compound words in any of the three
+ * @param terms further words by which the record is found, such as those of its file name
+ */
+public record FullTextRow(String title, String heading, String body, String parts, String terms) {
+
+	/** How much an occurrence counts by column, in the order of the components. */
+	static final double[] WEIGHTS = { 2.0, 1.0, 1.0, 0.5, 0.5 };
+
+	/** Far below what the index would cut without a word. */
+	private static final int MAX_TERM_LENGTH = 1024;
+
+	/**
+	 * A column of the terms given. What the engine's own analyzers never produce is made
+	 * harmless the same way on both sides: blanks and control characters, which would end
+	 * a term early, become U+FFFD; ASCII capitals, which the index folds, small letters;
+	 * over-long terms are cut.
+	 */
+	public static String column(List<String> terms) {
+		StringJoiner column = new StringJoiner(" ");
+		for (String term : terms) {
+			column.add(term(term));
+		}
+		return column.toString();
+	}
+
+	/**
+	 * A term as it stands in a column.
+	 */
+	static String term(String term) {
+		if (term.length() > MAX_TERM_LENGTH) {
+			return term(term.substring(0, term.offsetByCodePoints(0, MAX_TERM_LENGTH / 2)));
+		}
+		for (int i = 0; i < term.length(); i++) {
+			if (plain(term.charAt(i)) != term.charAt(i)) {
+				return plain(term);
+			}
+		}
+		return term;
+	}
+
+	private static String plain(String term) {
+		char[] characters = term.toCharArray();
+		for (int i = 0; i < characters.length; i++) {
+			characters[i] = plain(characters[i]);
+		}
+		return new String(characters);
+	}
+
+	private static char plain(char c) {
+		if (c <= ' ' || c == 0x7F) {
+			return '\uFFFD';
+		}
+		return (c >= 'A' && c <= 'Z') ? (char) (c + ('a' - 'A')) : c;
+	}
+
+}

@@ -1,0 +1,169 @@
+package dev.stroma.store;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+
+/**
+ * One full-text index: an FTS5 table over terms that Java analysed, its tokenizer
+ * splitting on the blank alone. Contentless, so that the text is stored once; hence a row
+ * is forgotten by telling exactly what it was given.
+ */
+final class FullTextSet {
+
+	private static final String BM25_WEIGHTS = Arrays.stream(FullTextRow.WEIGHTS)
+		.mapToObj(String::valueOf)
+		.collect(Collectors.joining(", "));
+
+	private final Session session;
+
+	private final String table;
+
+	FullTextSet(Session session, long set) {
+		this.session = session;
+		this.table = "fts_" + set;
+	}
+
+	void create() {
+		StringBuilder tokenCharacters = new StringBuilder();
+		for (char c = '!'; c < 0x7F; c++) {
+			if (!Character.isLetterOrDigit(c)) {
+				tokenCharacters.append(c);
+			}
+		}
+		this.session
+			.execute("create virtual table %s using fts5(title, heading, body, parts, terms, content='', tokenize=%s)"
+				.formatted(this.table, quoted("ascii tokenchars " + quoted(tokenCharacters.toString()))));
+	}
+
+	void drop() {
+		this.session.execute("drop table " + this.table);
+	}
+
+	private static String quoted(String text) {
+		return "'" + text.replace("'", "''") + "'";
+	}
+
+	void insert(long chunk, FullTextRow row) {
+		this.session
+			.sql("insert into %s (rowid, title, heading, body, parts, terms) values (?, ?, ?, ?, ?, ?)"
+				.formatted(this.table))
+			.params(chunk, row.title(), row.heading(), row.body(), row.parts(), row.terms())
+			.update();
+	}
+
+	void delete(long chunk, FullTextRow row) {
+		this.session.sql(
+				"insert into %1$s (%1$s, rowid, title, heading, body, parts, terms) values ('delete', ?, ?, ?, ?, ?, ?)"
+					.formatted(this.table))
+			.params(chunk, row.title(), row.heading(), row.body(), row.parts(), row.terms())
+			.update();
+	}
+
+	/**
+	 * What the corpus knows of a question's terms, from FTS5's own records.
+	 */
+	LexicalQuery query(List<String> terms) {
+		long[] averages = averages();
+		long tokens = 0;
+		for (int i = 1; i < averages.length; i++) {
+			tokens += averages[i];
+		}
+		List<String> distinct = terms.stream().map(FullTextRow::term).distinct().toList();
+		long[] frequencies = new long[distinct.size()];
+		if (averages[0] > 0) {
+			String vocabulary = vocabulary();
+			for (int i = 0; i < frequencies.length; i++) {
+				frequencies[i] = this.session.sql("select doc from temp.%s where term = ?".formatted(vocabulary))
+					.param(distinct.get(i))
+					.query((row, number) -> row.getLong(1))
+					.optional()
+					.orElse(0L);
+			}
+		}
+		return new LexicalQuery(distinct, frequencies, averages[0], tokens);
+	}
+
+	private String vocabulary() {
+		String name = "vocabulary_" + this.table;
+		this.session.once(name, () -> this.session
+			.execute("create virtual table temp.%s using fts5vocab(main, %s, row)".formatted(name, this.table)));
+		return name;
+	}
+
+	/** FTS5's averages record: rows, then tokens per column, as SQLite varints. */
+	private long[] averages() {
+		byte[] block = this.session.sql("select block from %s_data where id = 1".formatted(this.table))
+			.query((row, number) -> row.getBytes(1))
+			.single();
+		long[] numbers = new long[TokenCodec.COLUMNS + 1];
+		int at = 0;
+		for (int i = 0; i < numbers.length && block != null && at < block.length; i++) {
+			long value = 0;
+			int read = 0;
+			byte b;
+			do {
+				b = block[at++];
+				value = (++read == 9) ? (value << 8) | (b & 0xFF) : (value << 7) | (b & 0x7F);
+			}
+			while (b < 0 && read < 9);
+			numbers[i] = value;
+		}
+		return numbers;
+	}
+
+	/**
+	 * The chunks that score best, at least {@code limit} of them where as many match: all
+	 * that the order by (score, ref, chunk index) puts first, possibly more.
+	 */
+	List<Long> best(LexicalQuery query, Scoped scoped, int limit) {
+		List<Long> best = best(matching(query, true), scoped, limit);
+		// words in most chunks name candidates only when the others name too few
+		return (best.size() < limit) ? best(matching(query, false), scoped, limit) : best;
+	}
+
+	private List<Long> best(String match, Scoped scoped, int limit) {
+		if (match.isEmpty()) {
+			return List.of();
+		}
+		record Scored(long chunk, double score) {
+		}
+		List<Scored> rows = select(match, scoped, "f.rowid", limit + 1)
+			.query((row, number) -> new Scored(row.getLong(1), row.getDouble(2)))
+			.list();
+		if (rows.size() > limit && rows.get(limit - 1).score() == rows.get(limit).score()) {
+			// the cut falls among equals: only their names decide, whatever ids they got
+			return select(match, scoped, "r.ref, c.ordinal", limit).query((row, number) -> row.getLong(1)).list();
+		}
+		return rows.subList(0, Math.min(limit, rows.size())).stream().map(Scored::chunk).toList();
+	}
+
+	private StatementSpec select(String match, Scoped scoped, String order, int limit) {
+		List<Object> values = new ArrayList<>();
+		values.add(match);
+		values.addAll(scoped.values());
+		values.add(limit);
+		boolean byRecord = order.startsWith("r.") || !scoped.filter().isEmpty();
+		String joined = byRecord ? "cross join record r on r.id = c.record_id" : "";
+		return this.session.sql("""
+				select f.rowid, bm25(%1$s, %2$s) as score
+				from %1$s f cross join chunk c on c.id = f.rowid %5$s
+				where %1$s match ? and %3$s
+				order by score, %4$s limit ?
+				""".formatted(this.table, BM25_WEIGHTS, scoped.condition(), order, joined)).params(values);
+	}
+
+	private static String matching(LexicalQuery query, boolean selectiveOnly) {
+		List<String> names = new ArrayList<>();
+		for (int i = 0; i < query.terms().size(); i++) {
+			if (selectiveOnly ? query.isSelective(i) : query.occurs(i)) {
+				names.add('"' + query.terms().get(i).replace("\"", "\"\"") + '"');
+			}
+		}
+		return String.join(" OR ", names);
+	}
+
+}

@@ -1,0 +1,56 @@
+package dev.stroma.store;
+
+import java.math.BigInteger;
+
+import dev.stroma.corpus.CorpusFingerprint;
+
+/**
+ * The single values of a file. Owns table {@code meta}.
+ */
+final class Meta {
+
+	private final Session session;
+
+	Meta(Session session) {
+		this.session = session;
+	}
+
+	/**
+	 * How many changes there have been.
+	 */
+	long generation() {
+		return this.session.sql("select coalesce((select value from meta where name = 'generation'), 0)")
+			.query((row, number) -> row.getLong(1))
+			.single();
+	}
+
+	void generation(long generation) {
+		put("generation", generation);
+	}
+
+	CorpusFingerprint fingerprint() {
+		return this.session.sql("select value from meta where name = 'fingerprint'")
+			.query((row, number) -> row.getString(1))
+			.optional()
+			.map(Meta::parse)
+			.orElse(CorpusFingerprint.EMPTY);
+	}
+
+	void fingerprint(CorpusFingerprint fingerprint) {
+		put("fingerprint", fingerprint.sum().toString(16) + " " + fingerprint.count());
+	}
+
+	private static CorpusFingerprint parse(String text) {
+		int blank = text.indexOf(' ');
+		return new CorpusFingerprint(new BigInteger(text.substring(0, blank), 16),
+				Long.parseLong(text.substring(blank + 1)));
+	}
+
+	private void put(String name, Object value) {
+		this.session
+			.sql("insert into meta (name, value) values (?, ?) on conflict (name) do update set value = excluded.value")
+			.params(name, value)
+			.update();
+	}
+
+}

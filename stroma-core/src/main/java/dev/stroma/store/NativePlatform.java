@@ -1,0 +1,57 @@
+package dev.stroma.store;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/**
+ * For which machine a native library is chosen.
+ *
+ * @param name operating system, processor and, where it matters, C library, such as
+ * {@code linux-x64-musl}
+ * @param library the library's file name there
+ */
+record NativePlatform(String name, String library) {
+
+	static NativePlatform current() {
+		boolean musl = Files.isDirectory(Path.of("/lib")) && hasMuslLoader(Path.of("/lib"));
+		return of(System.getProperty("os.name", ""), System.getProperty("os.arch", ""), musl);
+	}
+
+	static NativePlatform of(String osName, String osArch, boolean musl) {
+		String os = osName.toLowerCase(Locale.ROOT);
+		String cpu = switch (osArch.toLowerCase(Locale.ROOT)) {
+			case "amd64", "x86_64", "x86-64" -> "x64";
+			case "aarch64", "arm64" -> "arm64";
+			default -> osArch.toLowerCase(Locale.ROOT);
+		};
+		if (os.startsWith("windows")) {
+			return new NativePlatform("windows-" + cpu, "vec0.dll");
+		}
+		if (os.startsWith("mac") || os.startsWith("darwin")) {
+			return new NativePlatform("macos-" + cpu, "vec0.dylib");
+		}
+		String system = os.startsWith("linux") ? "linux" : os.replace(' ', '-');
+		return new NativePlatform(system + "-" + cpu + (musl ? "-musl" : ""), "vec0.so");
+	}
+
+	/**
+	 * Where the natives jar has the library for this platform, if it has.
+	 */
+	String resource() {
+		return "/dev/stroma/sqlitevec/" + this.name + "/" + this.library;
+	}
+
+	private static boolean hasMuslLoader(Path directory) {
+		try (DirectoryStream<Path> loaders = Files.newDirectoryStream(directory, "ld-musl-*")) {
+			return loaders.iterator().hasNext();
+		}
+		catch (IOException ex) {
+			// an unreadable /lib is none of a musl distribution
+			return false;
+		}
+	}
+
+}

@@ -1,0 +1,137 @@
+package dev.stroma.store;
+
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.corpus.ContentHash;
+import dev.stroma.corpus.MetadataCodec;
+
+/**
+ * Reads chunks together with their records, many in one statement.
+ */
+final class PassageQueries {
+
+	private final Session session;
+
+	PassageQueries(Session session) {
+		this.session = session;
+	}
+
+	private static String json(Collection<Long> ids) {
+		return ids.stream().map(String::valueOf).collect(Collectors.joining(",", "[", "]"));
+	}
+
+	/**
+	 * What ranking needs to know of the chunks, in no particular order.
+	 */
+	List<ChunkFacts> candidates(Collection<Long> ids, @Nullable LexicalQuery lexical, float @Nullable [] vector) {
+		TermFrequencies frequencies = new TermFrequencies((lexical != null) ? lexical.terms() : List.of());
+		try (TokenCodec codec = new TokenCodec()) {
+			return this.session.sql("""
+					select c.id, r.ref, c.ordinal, c.tokens, e.vector
+					from json_each(?) wanted cross join chunk c on c.id = wanted.value
+					cross join record r on r.id = c.record_id
+					left join embedding e on e.id = c.embedding_id
+					""").param(json(ids)).query((row, number) -> {
+				double bm25 = 0;
+				double coverage = 0;
+				if (lexical != null) {
+					int length = codec.inflate(row.getBytes(4));
+					frequencies.count(codec.buffer(), length);
+					bm25 = lexical.score(frequencies);
+					coverage = lexical.coverage(frequencies);
+				}
+				byte[] bytes = (vector != null) ? row.getBytes(5) : null;
+				Double cosine = (vector != null && bytes != null)
+						? VectorBytes.cosine(vector, VectorBytes.decode(bytes)) : null;
+				return new ChunkFacts(row.getLong(1), row.getString(2), row.getInt(3), bm25, coverage, cosine);
+			}).list();
+		}
+	}
+
+	/**
+	 * The chunks with their texts, in the order of the ids; ids that are gone are left
+	 * out.
+	 */
+	List<StoredPassage> passages(Collection<Long> ids) {
+		return this.session.sql("""
+				select c.id, r.ref, r.kind, r.title, r.source_ref, c.heading, c.content_hash, c.ordinal,
+					c.start_offset, c.end_offset, r.metadata, r.body, s.name
+				from json_each(?) wanted cross join chunk c on c.id = wanted.value
+				cross join record r on r.id = c.record_id cross join scope s on s.id = r.scope_id
+				order by wanted.key
+				""").param(json(ids)).query((row, number) -> {
+			int start = row.getInt(9);
+			int end = row.getInt(10);
+			String body = row.getString(12);
+			int firstLine = 1 + lineEnds(body, 0, start);
+			return new StoredPassage(row.getLong(1), row.getString(13), row.getString(2), row.getString(3),
+					row.getString(4), row.getString(5), ChunkTable.splitHeadings(row.getString(6)),
+					ContentHash.ofBytes(row.getBytes(7)), new StoredChunk.Place(row.getInt(8), start, end),
+					body.substring(start, end), firstLine, firstLine + lineEnds(body, start, end - 1),
+					MetadataCodec.decode(row.getBytes(11)));
+		}).list();
+	}
+
+	private static int lineEnds(String text, int start, int end) {
+		int count = 0;
+		for (int i = text.indexOf('\n', start); i >= 0 && i < end; i = text.indexOf('\n', i + 1)) {
+			count++;
+		}
+		return count;
+	}
+
+	/**
+	 * The chunk of this content in a scope that comes first by (ref, chunk index),
+	 * preferring one of the given record.
+	 */
+	Optional<Long> ofContent(String scope, String ref, ContentHash hash) {
+		return this.session.sql("""
+				select c.id from chunk c join record r on r.id = c.record_id join scope s on s.id = r.scope_id
+				where c.content_hash = ? and s.name = ?
+				order by r.ref <> ?, r.ref, c.ordinal limit 1
+				""").params(hash.toBytes(), scope, ref).query((row, number) -> row.getLong(1)).optional();
+	}
+
+	/**
+	 * Chunks whose next attempt is due, those that have waited longest first.
+	 */
+	List<PendingChunk> due(Instant now, int limit) {
+		return this.session.sql("""
+				select c.id, c.attempts, r.title, c.heading, c.start_offset, c.end_offset, r.body
+				from chunk c join record r on r.id = c.record_id
+				where c.state in (0, 2) and c.retry_at <= ?
+				order by c.retry_at, c.id limit ?
+				""")
+			.params(now.toEpochMilli(), limit)
+			.query((row, number) -> new PendingChunk(row.getLong(1), row.getInt(2), row.getString(3),
+					ChunkTable.splitHeadings(row.getString(4)),
+					row.getString(7).substring(row.getInt(5), row.getInt(6))))
+			.list();
+	}
+
+	/**
+	 * When the next attempt is due, if any chunk waits.
+	 */
+	Optional<Instant> nextDue() {
+		return this.session.sql("select retry_at from chunk where state in (0, 2) order by retry_at limit 1")
+			.query((row, number) -> Instant.ofEpochMilli(row.getLong(1)))
+			.optional();
+	}
+
+	long count(EmbeddingState... states) {
+		String codes = Arrays.stream(states)
+			.map((state) -> String.valueOf(state.code()))
+			.collect(Collectors.joining(", "));
+		return this.session.sql("select count(*) from chunk where state in (%s)".formatted(codes))
+			.query((row, number) -> row.getLong(1))
+			.single();
+	}
+
+}

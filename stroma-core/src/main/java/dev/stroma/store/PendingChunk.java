@@ -1,0 +1,11 @@
+package dev.stroma.store;
+
+import java.util.List;
+
+/**
+ * A chunk that waits for its vector, with the texts it is made of.
+ *
+ * @param attempts how many have failed
+ */
+public record PendingChunk(long id, int attempts, String title, List<String> headingPath, String text) {
+}

@@ -1,0 +1,145 @@
+package dev.stroma.store;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.corpus.BodyFormat;
+import dev.stroma.corpus.ContentHash;
+import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.corpus.MetadataCodec;
+import dev.stroma.filter.Filter;
+
+/**
+ * Records, their scopes and the attributes they are filtered by. Owns tables
+ * {@code record}, {@code scope} and {@code attribute}.
+ */
+final class RecordTable {
+
+	private static final String STORED = """
+			select r.id, s.name, r.ref, r.content_hash, r.pipeline, r.born
+			from scope s join record r on r.scope_id = s.id
+			""";
+
+	private final Session session;
+
+	RecordTable(Session session) {
+		this.session = session;
+	}
+
+	Optional<Long> scope(String name) {
+		return this.session.sql("select id from scope where name = ?")
+			.param(name)
+			.query((row, number) -> row.getLong(1))
+			.optional();
+	}
+
+	long scopeOrNew(String name) {
+		return scope(name).orElseGet(() -> this.session.sql("insert into scope (name) values (?) returning id")
+			.param(name)
+			.query((row, number) -> row.getLong(1))
+			.single());
+	}
+
+	Optional<StoredRecord> stored(String scope, String ref) {
+		return this.session.sql(STORED + "where s.name = ? and r.ref = ?")
+			.params(scope, ref)
+			.query(RecordTable::stored)
+			.optional();
+	}
+
+	/**
+	 * All records of a scope, by ref.
+	 */
+	List<StoredRecord> stored(String scope) {
+		return this.session.sql(STORED + "where s.name = ? order by r.ref")
+			.param(scope)
+			.query(RecordTable::stored)
+			.list();
+	}
+
+	private static StoredRecord stored(ResultSet row, int number) throws SQLException {
+		return new StoredRecord(row.getLong(1), row.getString(2), row.getString(3),
+				ContentHash.ofBytes(row.getBytes(4)), row.getString(5), row.getLong(6));
+	}
+
+	Optional<CorpusRecord> record(String scope, String ref) {
+		return this.session.sql("""
+				select r.ref, r.title, r.body, r.kind, r.source_ref, r.format, r.metadata
+				from scope s join record r on r.scope_id = s.id
+				where s.name = ? and r.ref = ?
+				""")
+			.params(scope, ref)
+			.query((row, number) -> CorpusRecord.of(row.getString(1), row.getString(2), row.getString(3))
+				.kind(row.getString(4))
+				.sourceRef(row.getString(5))
+				.format(BodyFormat.parse(row.getString(6)))
+				.metadata(MetadataCodec.decode(row.getBytes(7)))
+				.inScope(scope))
+			.optional();
+	}
+
+	long count(long scope, @Nullable Filter filter) {
+		FilterSql sql = new FilterSql();
+		String condition = (filter != null) ? " and " + sql.condition(filter) : "";
+		return this.session.sql("select count(*) from record r where r.scope_id = ?" + condition)
+			.param(scope)
+			.params(sql.values())
+			.query((row, number) -> row.getLong(1))
+			.single();
+	}
+
+	/**
+	 * Inserts or overwrites a record and all its attributes.
+	 * @return its id
+	 */
+	long put(CorpusRecord record, @Nullable StoredRecord before, String pipeline, long born) {
+		long id = this.session.sql("""
+				insert into record (id, scope_id, ref, kind, title, source_ref, format, pipeline, born, content_hash,
+					metadata, body)
+				values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+				on conflict (id) do update set kind = excluded.kind, title = excluded.title,
+					source_ref = excluded.source_ref, format = excluded.format, pipeline = excluded.pipeline,
+					born = excluded.born, content_hash = excluded.content_hash, metadata = excluded.metadata,
+					body = excluded.body
+				returning id
+				""")
+			.param((before != null) ? before.id() : null)
+			.params(scopeOrNew(record.scope()), record.ref(), record.kind(), record.title(), record.sourceRef(),
+					record.format().label(), pipeline, born, record.contentHash().toBytes(),
+					MetadataCodec.encode(record.metadata()), record.body())
+			.query((row, number) -> row.getLong(1))
+			.single();
+		if (before != null) {
+			deleteAttributes(id);
+		}
+		record.metadata().asMap().forEach((name, value) -> insertAttribute(id, name, value));
+		return id;
+	}
+
+	private void insertAttribute(long record, String name, Object value) {
+		if (value instanceof List<?> items) {
+			items.forEach((item) -> insertAttribute(record, name, item));
+			return;
+		}
+		AttributeValue attribute = AttributeValue.of(value);
+		this.session
+			.sql("insert into attribute (record_id, name, type, value) values (?, ?, ?, ?) on conflict do nothing")
+			.params(record, name, attribute.type(), attribute.value())
+			.update();
+	}
+
+	private void deleteAttributes(long record) {
+		this.session.sql("delete from attribute where record_id = ?").param(record).update();
+	}
+
+	/** The record's chunks go first. */
+	void delete(long record) {
+		deleteAttributes(record);
+		this.session.sql("delete from record where id = ?").param(record).update();
+	}
+
+}

@@ -1,0 +1,115 @@
+package dev.stroma.store;
+
+/**
+ * The file's layout. Ids are never reused; the scope is part of every record's identity.
+ */
+final class Schema {
+
+	/** "Strm" in ASCII. */
+	static final int APPLICATION_ID = 0x5374726D;
+
+	static final int VERSION = 1;
+
+	private static final String TABLES = """
+			create table meta (
+				name text primary key,
+				value
+			) without rowid;
+
+			create table scope (
+				id integer primary key,
+				name text not null unique
+			);
+
+			create table record (
+				id integer primary key autoincrement,
+				scope_id integer not null references scope,
+				ref text not null,
+				kind text not null,
+				title text not null,
+				source_ref text not null,
+				format text not null,
+				pipeline text not null,
+				born integer not null,
+				content_hash blob not null,
+				metadata blob not null,
+				body text not null,
+				unique (scope_id, ref)
+			);
+
+			create table attribute (
+				record_id integer not null references record,
+				name text not null,
+				type text not null,
+				value not null,
+				primary key (record_id, name, type, value)
+			) without rowid;
+			create index attribute_value on attribute (name, type, value);
+
+			create table embedding (
+				id integer primary key autoincrement,
+				key blob not null unique,
+				vector blob not null
+			);
+
+			create table chunk (
+				id integer primary key autoincrement,
+				record_id integer not null references record,
+				scope_id integer not null references scope,
+				ordinal integer not null,
+				start_offset integer not null,
+				end_offset integer not null,
+				parent_id integer,
+				born integer not null,
+				state integer not null,
+				attempts integer not null default 0,
+				retry_at integer not null default 0,
+				embedding_id integer references embedding,
+				content_hash blob not null,
+				heading text not null,
+				failure text,
+				tokens blob not null
+			);
+			create index chunk_place on chunk (record_id, ordinal);
+			create index chunk_content on chunk (content_hash);
+			create index chunk_embedding on chunk (embedding_id) where embedding_id is not null;
+			create index chunk_due on chunk (retry_at, id) where state in (0, 2);
+
+			create table tombstone (
+				died integer not null,
+				chunk_id integer not null,
+				born integer not null,
+				primary key (died, chunk_id)
+			) without rowid;
+
+			create table index_set (
+				id integer primary key autoincrement,
+				kind text not null check (kind in ('text', 'vector')),
+				identity text not null,
+				dimension integer not null default 0,
+				state text not null check (state in ('building', 'active', 'retired')),
+				synced integer not null
+			);
+			""";
+
+	private Schema() {
+	}
+
+	/**
+	 * Creates everything in one transaction, the application id included: there is no
+	 * moment at which the file is neither empty nor an index.
+	 */
+	static void create(Session session) {
+		session.inTransaction(() -> {
+			session.execute("pragma application_id = " + APPLICATION_ID);
+			session.execute("pragma user_version = " + VERSION);
+			for (String statement : TABLES.split(";")) {
+				if (!statement.isBlank()) {
+					session.execute(statement);
+				}
+			}
+			return true;
+		});
+	}
+
+}

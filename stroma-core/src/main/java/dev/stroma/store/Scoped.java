@@ -1,0 +1,41 @@
+package dev.stroma.store;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.filter.Filter;
+
+/**
+ * Which chunks a search may see, as a condition over {@code chunk c} and {@code record r}
+ * with bound values: those of one scope whose record passes the filter.
+ *
+ * @param scope the scope's id
+ * @param filter the filter's own condition, over {@code record r}; empty when there is
+ * none
+ * @param filterValues the values bound in it
+ */
+record Scoped(long scope, String filter, List<Object> filterValues) {
+
+	static Scoped of(long scope, @Nullable Filter filter) {
+		if (filter == null) {
+			return new Scoped(scope, "", List.of());
+		}
+		FilterSql sql = new FilterSql();
+		String condition = sql.condition(filter);
+		return new Scoped(scope, condition, sql.values());
+	}
+
+	String condition() {
+		return this.filter.isEmpty() ? "c.scope_id = ?" : "c.scope_id = ? and " + this.filter;
+	}
+
+	List<Object> values() {
+		List<Object> values = new ArrayList<>();
+		values.add(this.scope);
+		values.addAll(this.filterValues);
+		return values;
+	}
+
+}

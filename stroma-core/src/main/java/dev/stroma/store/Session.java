@@ -1,0 +1,138 @@
+package dev.stroma.store;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+import org.sqlite.ProgressHandler;
+
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * One SQLite connection with Spring's JDBC client over it. Used by one thread at a time.
+ */
+final class Session implements AutoCloseable {
+
+	private static final int STEPS_BETWEEN_LOOKS = 1000;
+
+	private final Path path;
+
+	private final Connection connection;
+
+	private final JdbcTemplate template;
+
+	private final JdbcClient jdbc;
+
+	private final TransactionTemplate transactions;
+
+	private boolean hasDeadline;
+
+	private final Set<String> done = new HashSet<>();
+
+	Session(Path path, Connection connection, String begin) {
+		this.path = path;
+		this.connection = connection;
+		this.template = new JdbcTemplate(new StatementCache(connection));
+		this.template.setExceptionTranslator(SqliteExceptionTranslator.INSTANCE);
+		this.jdbc = JdbcClient.create(this.template);
+		this.transactions = new TransactionTemplate(new SqliteTransactionManager(connection, begin));
+	}
+
+	Connection connection() {
+		return this.connection;
+	}
+
+	JdbcClient.StatementSpec sql(String sql) {
+		return this.jdbc.sql(sql);
+	}
+
+	/**
+	 * Runs a statement that takes no values and returns none, such as DDL.
+	 */
+	void execute(String sql) {
+		this.template.execute(sql);
+	}
+
+	/**
+	 * Runs an action the first time it is asked for on this connection.
+	 */
+	void once(String name, Runnable action) {
+		if (!this.done.contains(name)) {
+			action.run();
+			this.done.add(name);
+		}
+	}
+
+	/**
+	 * Interrupts statements once the deadline has passed, which is looked at every so
+	 * many steps of SQLite's machine.
+	 */
+	void deadline(@Nullable Duration deadline, long start) {
+		try {
+			if (deadline != null) {
+				ProgressHandler.setHandler(this.connection, STEPS_BETWEEN_LOOKS, new Deadline(start, deadline));
+			}
+			else if (this.hasDeadline) {
+				ProgressHandler.clearHandler(this.connection);
+			}
+			this.hasDeadline = deadline != null;
+		}
+		catch (SQLException ex) {
+			throw SqliteExceptionTranslator.INSTANCE.translate("set deadline", null, ex);
+		}
+	}
+
+	private static final class Deadline extends ProgressHandler {
+
+		private final long start;
+
+		private final long nanos;
+
+		Deadline(long start, Duration deadline) {
+			this.start = start;
+			this.nanos = deadline.toNanos();
+		}
+
+		@Override
+		protected int progress() {
+			return (System.nanoTime() - this.start > this.nanos) ? 1 : 0;
+		}
+
+	}
+
+	/**
+	 * Runs all of it in one transaction, or nothing.
+	 */
+	<T> T inTransaction(Supplier<T> work) {
+		return translated(() -> this.transactions.execute((status) -> work.get()));
+	}
+
+	<T> T translated(Supplier<T> work) {
+		try {
+			return work.get();
+		}
+		catch (DataAccessException ex) {
+			throw SqliteExceptionTranslator.asStroma(ex, this.path);
+		}
+	}
+
+	@Override
+	public void close() {
+		try {
+			this.connection.close();
+		}
+		catch (SQLException ex) {
+			throw SqliteExceptionTranslator.asStroma(SqliteExceptionTranslator.INSTANCE.translate("close", null, ex),
+					this.path);
+		}
+	}
+
+}

@@ -1,0 +1,69 @@
+package dev.stroma.store;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+
+import dev.stroma.error.IndexUnavailableException;
+import dev.stroma.error.InvalidInputException;
+
+/**
+ * Copies the index through SQLite: a copy of the file's bytes would miss what is in its
+ * log.
+ */
+final class StoreExport {
+
+	private StoreExport() {
+	}
+
+	static void write(Database database, Path target) {
+		Path file = target.toAbsolutePath().normalize();
+		if (Files.exists(file)) {
+			throw new InvalidInputException(
+					"The export '%s' exists: choose another name, or delete it first".formatted(target));
+		}
+		Path part = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".part");
+		try {
+			Files.createDirectories(file.getParent());
+			vacuumInto(database, part);
+			try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
+				channel.force(true);
+			}
+			Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+		}
+		catch (IOException ex) {
+			throw new IndexUnavailableException(
+					"The export '%s' cannot be written (%s): check the directory and its disk space".formatted(target,
+							ex),
+					ex);
+		}
+		finally {
+			deletePart(part);
+		}
+	}
+
+	private static void vacuumInto(Database database, Path part) {
+		Session session = database.borrow();
+		try {
+			session.translated(() -> session.sql("vacuum into ?").param(part.toString()).update());
+		}
+		finally {
+			database.giveBack(session);
+		}
+	}
+
+	private static void deletePart(Path part) {
+		try {
+			Files.deleteIfExists(part);
+		}
+		catch (IOException ex) {
+			throw new IndexUnavailableException(
+					"The unfinished export '%s' cannot be deleted: delete it by hand".formatted(part), ex);
+		}
+	}
+
+}

@@ -1,0 +1,123 @@
+package dev.stroma.store;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Objects;
+
+import dev.stroma.error.IncompatibleIndexException;
+import dev.stroma.error.IndexUnavailableException;
+import dev.stroma.error.InvalidInputException;
+
+/**
+ * The checks that come before a file is opened for writing, so that whatever is not ours
+ * stays as it was. Only SQLite ever reads the file: closing a Java stream on it would
+ * drop the locks that this process may hold.
+ */
+final class StoreFile {
+
+	private StoreFile() {
+	}
+
+	/**
+	 * The file's real path, its directory created.
+	 */
+	static Path locate(Path path) {
+		if (path.toString().isBlank()) {
+			throw new InvalidInputException(
+					"The index path is blank: set stroma.path to a file such as ./data/index.db");
+		}
+		Path file = path.toAbsolutePath().normalize();
+		if (Files.isDirectory(file)) {
+			throw new InvalidInputException("The index path '%s' is a directory: name a file in it, such as '%s'"
+				.formatted(path, path.resolve("index.db")));
+		}
+		try {
+			Path directory = Objects.requireNonNullElse(file.getParent(), file);
+			Files.createDirectories(directory);
+			return Files.exists(file) ? file.toRealPath() : directory.toRealPath().resolve(file.getFileName());
+		}
+		catch (IOException ex) {
+			throw new IndexUnavailableException(
+					"The directory of index '%s' cannot be created (%s): choose a writable place".formatted(path, ex),
+					ex);
+		}
+	}
+
+	/**
+	 * Whether there is nothing yet, so that an index may be created.
+	 */
+	static boolean isNew(Path file) {
+		try {
+			return !Files.exists(file) || Files.size(file) == 0;
+		}
+		catch (IOException ex) {
+			throw new IndexUnavailableException("The index '%s' cannot be read (%s)".formatted(file, ex), ex);
+		}
+	}
+
+	/**
+	 * Refuses what is not an index of this library, looking through SQLite without any
+	 * lock and leaving no file beside it. An index has its application id in the first
+	 * page from its first transaction on.
+	 */
+	static void requireOurs(Path file) {
+		if (!Files.isReadable(file)) {
+			throw new IndexUnavailableException("The index '%s' cannot be read: check its permissions".formatted(file));
+		}
+		if (!Files.isWritable(file)) {
+			throw new IndexUnavailableException(
+					"The index '%s' is read-only: make it writable, or copy it to a writable place".formatted(file));
+		}
+		try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + immutableUri(file));
+				Statement statement = connection.createStatement()) {
+			requireOurs(file, number(statement, "pragma application_id"), number(statement, "pragma user_version"));
+		}
+		catch (SQLException ex) {
+			throw new IncompatibleIndexException(
+					"The file '%s' is not an index and not even an SQLite database (%s): choose another path"
+						.formatted(file, ex.getMessage()),
+					ex);
+		}
+	}
+
+	private static void requireOurs(Path file, int applicationId, int version) {
+		if (applicationId != Schema.APPLICATION_ID) {
+			throw new IncompatibleIndexException(
+					"The SQLite file '%s' belongs to another application (application_id %d): choose another path"
+						.formatted(file, applicationId));
+		}
+		requireVersion(file, version);
+	}
+
+	static void requireVersion(Path file, int version) {
+		if (version > Schema.VERSION) {
+			throw new IncompatibleIndexException(
+					("The index '%s' has schema %d, newer than the %d this library knows: use a newer "
+							+ "stroma-spring-boot-starter")
+						.formatted(file, version, Schema.VERSION));
+		}
+	}
+
+	private static int number(Statement statement, String pragma) throws SQLException {
+		try (ResultSet row = statement.executeQuery(pragma)) {
+			return row.getInt(1);
+		}
+	}
+
+	private static String immutableUri(Path file) {
+		StringBuilder uri = new StringBuilder("file:");
+		for (byte b : file.toString().replace('\\', '/').getBytes(StandardCharsets.UTF_8)) {
+			boolean plain = b > 0x20 && b < 0x7F && "?#%".indexOf(b) < 0;
+			uri.append(plain ? String.valueOf((char) b) : "%%%02X".formatted(b));
+		}
+		return uri.append("?mode=ro&immutable=1").toString();
+	}
+
+}

@@ -1,0 +1,223 @@
+package dev.stroma.store;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.corpus.ContentHash;
+import dev.stroma.corpus.CorpusFingerprint;
+import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.error.LimitExceededException;
+import dev.stroma.filter.Filter;
+import dev.stroma.store.IndexSets.IndexSet;
+
+/**
+ * One generation of the file, as long as it is open: writes that come meanwhile are not
+ * seen. Not thread-safe; close it soon, the file's log cannot shrink before.
+ */
+public final class StoreReader implements AutoCloseable {
+
+	private final Database database;
+
+	private final Session session;
+
+	private final long generation;
+
+	private final RecordTable records;
+
+	private final PassageQueries passages;
+
+	private boolean closed;
+
+	StoreReader(Database database) {
+		this.database = database;
+		this.session = database.borrow();
+		this.records = new RecordTable(this.session);
+		this.passages = new PassageQueries(this.session);
+		try {
+			this.generation = this.session.translated(() -> {
+				this.session.execute("begin");
+				return new Meta(this.session).generation();
+			});
+		}
+		catch (RuntimeException ex) {
+			database.discard(this.session);
+			throw ex;
+		}
+	}
+
+	public long generation() {
+		return this.generation;
+	}
+
+	/**
+	 * Stops statements that run longer than this, with a {@link LimitExceededException}.
+	 * @param deadline counted from {@code start}, {@code null} for no limit
+	 * @param start as {@link System#nanoTime()} gave it
+	 */
+	public void deadline(@Nullable Duration deadline, long start) {
+		this.session.translated(() -> {
+			this.session.deadline(deadline, start);
+			return true;
+		});
+	}
+
+	public CorpusFingerprint fingerprint() {
+		return this.session.translated(() -> new Meta(this.session).fingerprint());
+	}
+
+	public Optional<StoredRecord> stored(String scope, String ref) {
+		return this.session.translated(() -> this.records.stored(scope, ref));
+	}
+
+	/** All records of a scope, by ref. */
+	public List<StoredRecord> stored(String scope) {
+		return this.session.translated(() -> this.records.stored(scope));
+	}
+
+	public Optional<CorpusRecord> record(String scope, String ref) {
+		return this.session.translated(() -> this.records.record(scope, ref));
+	}
+
+	/** How many records of a scope pass the filter. */
+	public long count(String scope, @Nullable Filter filter) {
+		return this.session
+			.translated(() -> this.records.scope(scope).map((id) -> this.records.count(id, filter)).orElse(0L));
+	}
+
+	/** The SQLite library's own version. */
+	public String sqliteVersion() {
+		return this.session.translated(
+				() -> this.session.sql("select sqlite_version()").query((row, number) -> row.getString(1)).single());
+	}
+
+	/** A record's chunks in document order. */
+	public List<StoredChunk> chunks(StoredRecord record) {
+		return this.session.translated(() -> new ChunkTable(this.session).ofRecord(record.id()));
+	}
+
+	/** Those of the keys that have a vector in the file. */
+	public Set<ContentHash> knownEmbeddings(Collection<ContentHash> keys) {
+		return this.session.translated(() -> new EmbeddingTable(this.session).known(keys));
+	}
+
+	/**
+	 * What the corpus knows of a question's terms; of all scopes, as ranking weighs them.
+	 */
+	public LexicalQuery lexical(List<String> terms) {
+		return this.session.translated(() -> text().query(terms));
+	}
+
+	/**
+	 * The chunks that score best for the terms, all that come before rank {@code limit}
+	 * by (score, ref, chunk index) and possibly more.
+	 */
+	public List<Long> best(LexicalQuery query, String scope, @Nullable Filter filter, int limit) {
+		return this.session.translated(
+				() -> scoped(scope, filter).map((scoped) -> text().best(query, scoped, limit)).orElse(List.of()));
+	}
+
+	private FullTextSet text() {
+		return new FullTextSet(this.session, sets().active("text").orElseThrow().id());
+	}
+
+	/**
+	 * The chunks nearest to the vector of unit length, all that come before rank
+	 * {@code limit} by (cosine, ref, chunk index) and possibly more.
+	 * @param exact whether to scan every vector even where an index could answer
+	 */
+	public List<Long> nearest(float[] vector, String scope, @Nullable Filter filter, int limit, boolean exact) {
+		return this.session.translated(() -> scoped(scope, filter).map((scoped) -> {
+			Optional<IndexSet> set = vectors();
+			return (exact || set.isEmpty()) ? VectorSet.scan(this.session, vector, scoped, limit)
+					: new VectorSet(this.session, set.get()).nearest(vector, scoped, limit);
+		}).orElse(List.of()));
+	}
+
+	/**
+	 * Whether {@link #nearest} is answered by an index rather than by a scan.
+	 */
+	public boolean hasVectorIndex() {
+		return this.session.translated(() -> vectors().isPresent());
+	}
+
+	/** SQLite's plan for {@link #nearest}, a line each; empty when it scans. */
+	List<String> nearestPlan(float[] vector, String scope, @Nullable Filter filter) {
+		return this.session.translated(() -> scoped(scope, filter)
+			.flatMap((scoped) -> vectors().map((set) -> new VectorSet(this.session, set).plan(vector, scoped)))
+			.orElse(List.of()));
+	}
+
+	/** The set whose virtual table can be asked. */
+	private Optional<IndexSet> vectors() {
+		return sets().active("vector")
+			.filter((set) -> set.synced() && set.dimension() > 0 && this.database.vecReadiness().available());
+	}
+
+	/** Everything ranking needs to know of the chunks, in no particular order. */
+	public List<ChunkFacts> candidates(Collection<Long> chunks, @Nullable LexicalQuery lexical,
+			float @Nullable [] vector) {
+		return this.session.translated(() -> this.passages.candidates(chunks, lexical, vector));
+	}
+
+	/**
+	 * The chunks with their texts, in the order of the ids; those that are gone are left
+	 * out.
+	 */
+	public List<StoredPassage> passages(Collection<Long> chunks) {
+		return this.session.translated(() -> this.passages.passages(chunks));
+	}
+
+	/** The first chunk of this content in a scope, preferably of the given record. */
+	public Optional<Long> chunkOfContent(String scope, String ref, ContentHash hash) {
+		return this.session.translated(() -> this.passages.ofContent(scope, ref, hash));
+	}
+
+	/**
+	 * Chunks whose next embedding attempt is due, those that have waited longest first.
+	 */
+	public List<PendingChunk> due(Instant now, int limit) {
+		return this.session.translated(() -> this.passages.due(now, limit));
+	}
+
+	/** When the next embedding attempt is due, if any chunk waits. */
+	public Optional<Instant> nextDue() {
+		return this.session.translated(this.passages::nextDue);
+	}
+
+	/** How many chunks are in any of the states. */
+	public long countChunks(EmbeddingState... states) {
+		return this.session.translated(() -> this.passages.count(states));
+	}
+
+	private IndexSets sets() {
+		return new IndexSets(this.session);
+	}
+
+	private Optional<Scoped> scoped(String scope, @Nullable Filter filter) {
+		return this.records.scope(scope).map((id) -> Scoped.of(id, filter));
+	}
+
+	@Override
+	public void close() {
+		if (this.closed) {
+			return;
+		}
+		this.closed = true;
+		try {
+			// not a rollback, which would undo the temporary tables that readers keep
+			this.session.execute("commit");
+			this.database.giveBack(this.session);
+		}
+		catch (RuntimeException ex) {
+			this.database.discard(this.session);
+			throw ex;
+		}
+	}
+
+}

@@ -1,0 +1,46 @@
+package dev.stroma.store;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.error.InvalidInputException;
+
+/**
+ * How the file is opened.
+ *
+ * @param path the one file; created when absent
+ * @param vecLibrary an own sqlite-vec library to load instead of the bundled one
+ * @param vecDirectory where the bundled library is extracted to; {@code null} for a
+ * directory of this user's under the system's temporary directory
+ * @param fullSync whether each commit waits for the disk ({@code synchronous=FULL})
+ * instead of each checkpoint only
+ * @param maxReaders searches and snapshots at a time
+ * @param readerWait how long one more of them waits for its turn
+ */
+public record StoreSettings(Path path, @Nullable Path vecLibrary, @Nullable Path vecDirectory, boolean fullSync,
+		int maxReaders, Duration readerWait) {
+
+	public static StoreSettings of(Path path) {
+		return new StoreSettings(path, null, null, false, 16, Duration.ofSeconds(5));
+	}
+
+	public StoreSettings sqliteVec(@Nullable Path library, @Nullable Path directory) {
+		return new StoreSettings(this.path, library, directory, this.fullSync, this.maxReaders, this.readerWait);
+	}
+
+	public StoreSettings maxReaders(int maxReaders) {
+		if (maxReaders < 1) {
+			throw new InvalidInputException("There are to be %d readers: use 1 or more".formatted(maxReaders));
+		}
+		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, maxReaders,
+				this.readerWait);
+	}
+
+	public StoreSettings fullSync(boolean fullSync) {
+		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, fullSync, this.maxReaders,
+				this.readerWait);
+	}
+
+}

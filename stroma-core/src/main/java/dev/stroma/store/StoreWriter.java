@@ -1,0 +1,179 @@
+package dev.stroma.store;
+
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.corpus.ContentHash;
+import dev.stroma.corpus.CorpusFingerprint;
+import dev.stroma.corpus.CorpusRecord;
+
+/**
+ * One change of the file: all that is applied is committed together as one generation, or
+ * not at all.
+ */
+public final class StoreWriter {
+
+	private final Meta meta;
+
+	private final RecordTable records;
+
+	private final ChunkTable chunks;
+
+	private final EmbeddingTable embeddings;
+
+	private final FullTextSet text;
+
+	private final VectorIndex vectors;
+
+	private final TokenCodec codec;
+
+	private final long before;
+
+	private CorpusFingerprint fingerprint;
+
+	private boolean changed;
+
+	private final Set<Long> perhapsUnused = new LinkedHashSet<>();
+
+	StoreWriter(Session session, VectorIndex vectors, TokenCodec codec) {
+		this.meta = new Meta(session);
+		this.records = new RecordTable(session);
+		this.chunks = new ChunkTable(session);
+		this.embeddings = new EmbeddingTable(session);
+		this.text = new FullTextSet(session, new IndexSets(session).active("text").orElseThrow().id());
+		this.vectors = vectors;
+		this.codec = codec;
+		this.before = this.meta.generation();
+		this.fingerprint = this.meta.fingerprint();
+	}
+
+	/**
+	 * The generation this change makes.
+	 */
+	public long generation() {
+		return this.before + 1;
+	}
+
+	public Optional<StoredRecord> stored(String scope, String ref) {
+		return this.records.stored(scope, ref);
+	}
+
+	/**
+	 * Makes the record and its chunks what the change says. The caller has checked that
+	 * the record is still as it was when the change was planned.
+	 */
+	public void apply(RecordChange change) {
+		this.changed = true;
+		StoredRecord before = change.before();
+		if (before != null) {
+			this.fingerprint = this.fingerprint.minus(before.scope(), before.ref(), before.hash());
+		}
+		CorpusRecord after = change.after();
+		if (after != null) {
+			this.fingerprint = this.fingerprint.plus(after.scope(), after.ref(), after.contentHash());
+			long id = this.records.put(after, before, change.pipeline(), generation());
+			place(change, id, this.records.scopeOrNew(after.scope()));
+		}
+		change.removed().forEach(this::remove);
+		if (after == null && before != null) {
+			this.records.delete(before.id());
+		}
+	}
+
+	private void place(RecordChange change, long record, long scope) {
+		Map<Integer, Long> ids = new HashMap<>();
+		change.kept().forEach((kept) -> ids.put(kept.place().ordinal(), kept.chunk().id()));
+		for (RecordChange.Added added : change.added()) {
+			ids.put(added.place().ordinal(), add(added, record, scope, parent(added.parent(), ids)));
+		}
+		for (RecordChange.Kept kept : change.kept()) {
+			Long parent = parent(kept.parent(), ids);
+			if (!kept.place().equals(kept.chunk().place()) || !Objects.equals(parent, kept.chunk().parentId())) {
+				this.chunks.place(kept.chunk().id(), kept.place(), parent);
+			}
+		}
+	}
+
+	private static @Nullable Long parent(@Nullable Integer ordinal, Map<Integer, Long> ids) {
+		return (ordinal != null) ? ids.get(ordinal) : null;
+	}
+
+	private long add(RecordChange.Added added, long record, long scope, @Nullable Long parent) {
+		EmbeddingTable.Stored embedding = embedding(added.vector()).orElse(null);
+		long id = this.chunks
+			.insert(new ChunkTable.New(record, scope, added, parent, generation(), this.codec.encode(added.text()),
+					state(added.vector(), embedding), (embedding != null) ? embedding.id() : null));
+		this.text.insert(id, added.text());
+		if (embedding != null) {
+			this.vectors.insert(id, scope, embedding.vector());
+		}
+		return id;
+	}
+
+	private Optional<EmbeddingTable.Stored> embedding(RecordChange.Vector vector) {
+		ContentHash key = vector.key();
+		return (key != null) ? stored(key, vector.values()) : Optional.empty();
+	}
+
+	private Optional<EmbeddingTable.Stored> stored(ContentHash key, float @Nullable [] values) {
+		Optional<EmbeddingTable.Stored> known = this.embeddings.find(key);
+		return (known.isEmpty() && values != null) ? Optional.of(this.embeddings.insert(key, values)) : known;
+	}
+
+	private static EmbeddingState state(RecordChange.Vector vector, EmbeddingTable.@Nullable Stored embedding) {
+		if (embedding != null) {
+			return EmbeddingState.INDEXED;
+		}
+		if (vector.key() == null) {
+			return EmbeddingState.DISABLED;
+		}
+		return (vector.failure() != null) ? EmbeddingState.UNAVAILABLE : EmbeddingState.PENDING;
+	}
+
+	private void remove(StoredChunk chunk) {
+		ChunkTable.Doomed doomed = this.chunks.delete(chunk.id(), generation());
+		this.text.delete(chunk.id(), this.codec.decode(doomed.tokens()));
+		if (doomed.embedding() != 0) {
+			this.vectors.delete(chunk.id());
+			this.perhapsUnused.add(doomed.embedding());
+		}
+	}
+
+	/**
+	 * Notes what came of embedding a chunk; of one that is gone, nothing.
+	 */
+	public void apply(EmbeddingOutcome outcome) {
+		this.changed = true;
+		if (outcome instanceof EmbeddingOutcome.Failed failure) {
+			this.chunks.failed(failure);
+			return;
+		}
+		EmbeddingOutcome.Embedded embedded = (EmbeddingOutcome.Embedded) outcome;
+		stored(embedded.key(), embedded.values()).ifPresent((embedding) -> {
+			this.perhapsUnused.add(embedding.id());
+			this.chunks.indexed(embedded.chunk(), embedding.id())
+				.ifPresent((scope) -> this.vectors.insert(embedded.chunk(), scope, embedding.vector()));
+		});
+	}
+
+	/**
+	 * Ends the change.
+	 * @return the generation the file has now
+	 */
+	long finish() {
+		this.perhapsUnused.forEach(this.embeddings::deleteIfUnused);
+		if (!this.changed) {
+			return this.before;
+		}
+		this.meta.fingerprint(this.fingerprint);
+		this.meta.generation(generation());
+		return generation();
+	}
+
+}

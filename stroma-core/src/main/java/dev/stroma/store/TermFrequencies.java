@@ -1,0 +1,89 @@
+package dev.stroma.store;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Counts a question's terms in stored chunks, straight on their bytes. Not thread-safe.
+ */
+final class TermFrequencies {
+
+	private final byte[][] terms;
+
+	/** Indexes of {@link #terms} plus one by hash; 0 is free. */
+	private final int[] slots;
+
+	private final double[] weighted;
+
+	private int tokens;
+
+	TermFrequencies(List<String> terms) {
+		this.terms = new byte[terms.size()][];
+		this.slots = new int[Integer.highestOneBit(Math.max(4, terms.size() * 4))];
+		this.weighted = new double[terms.size()];
+		for (int i = 0; i < this.terms.length; i++) {
+			this.terms[i] = terms.get(i).getBytes(StandardCharsets.UTF_8);
+			this.slots[freeSlot(this.terms[i])] = i + 1;
+		}
+	}
+
+	private int freeSlot(byte[] term) {
+		int slot = hash(term, 0, term.length) & (this.slots.length - 1);
+		while (this.slots[slot] != 0) {
+			slot = (slot + 1) & (this.slots.length - 1);
+		}
+		return slot;
+	}
+
+	/**
+	 * Counts in one chunk's inflated columns.
+	 */
+	void count(byte[] columns, int length) {
+		Arrays.fill(this.weighted, 0);
+		this.tokens = 0;
+		int column = 0;
+		int start = 0;
+		for (int i = 0; i <= length; i++) {
+			if (i == length || columns[i] == ' ' || columns[i] == '\n') {
+				if (i > start) {
+					count(columns, start, i, FullTextRow.WEIGHTS[column]);
+				}
+				start = i + 1;
+				column += (i < length && columns[i] == '\n') ? 1 : 0;
+			}
+		}
+	}
+
+	private void count(byte[] columns, int start, int end, double weight) {
+		this.tokens++;
+		int slot = hash(columns, start, end) & (this.slots.length - 1);
+		for (; this.slots[slot] != 0; slot = (slot + 1) & (this.slots.length - 1)) {
+			int index = this.slots[slot] - 1;
+			byte[] term = this.terms[index];
+			if (Arrays.equals(term, 0, term.length, columns, start, end)) {
+				this.weighted[index] += weight;
+				return;
+			}
+		}
+	}
+
+	private static int hash(byte[] bytes, int start, int end) {
+		int hash = 1;
+		for (int i = start; i < end; i++) {
+			hash = 31 * hash + bytes[i];
+		}
+		return hash ^ (hash >>> 15);
+	}
+
+	/** Occurrences of a term in the chunk counted last, weighted by column. */
+	double weighted(int term) {
+		return this.weighted[term];
+	}
+
+	/** All tokens of the chunk counted last, unweighted. */
+	int tokens() {
+		return this.tokens;
+	}
+
+}

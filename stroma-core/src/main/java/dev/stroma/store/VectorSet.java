@@ -1,0 +1,143 @@
+package dev.stroma.store;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+
+import dev.stroma.store.IndexSets.IndexSet;
+
+/**
+ * One vector index: a vec0 table over the chunks that have a vector, by cosine. It is
+ * derived from table {@code embedding}; where the extension is missing, that table is
+ * scanned.
+ */
+final class VectorSet {
+
+	/** The most neighbours vec0 gives at once. */
+	private static final int MOST_NEIGHBOURS = 4096;
+
+	private final Session session;
+
+	private final String table;
+
+	VectorSet(Session session, IndexSet set) {
+		this.session = session;
+		this.table = "vec_" + set.id();
+	}
+
+	void create(int dimension) {
+		this.session.execute("""
+				create virtual table %s using vec0(
+					chunk_id integer primary key, scope_id integer, embedding float[%d] distance_metric=cosine)
+				""".formatted(this.table, dimension));
+	}
+
+	void drop() {
+		this.session.execute("drop table if exists " + this.table);
+	}
+
+	/**
+	 * Fills an empty table with every vector there is.
+	 */
+	void fill() {
+		this.session.execute("""
+				insert into %s (chunk_id, scope_id, embedding)
+				select c.id, c.scope_id, e.vector from chunk c join embedding e on e.id = c.embedding_id
+				""".formatted(this.table));
+	}
+
+	void insert(long chunk, long scope, byte[] vector) {
+		this.session.sql("insert into %s (chunk_id, scope_id, embedding) values (?, ?, ?)".formatted(this.table))
+			.params(chunk, scope, vector)
+			.update();
+	}
+
+	void delete(long chunk) {
+		this.session.sql("delete from %s where chunk_id = ?".formatted(this.table)).param(chunk).update();
+	}
+
+	/**
+	 * The nearest chunks, at least {@code limit} of them where there are as many: all
+	 * that the order by (distance, ref, chunk index) puts first, possibly more.
+	 */
+	List<Long> nearest(float[] query, Scoped scoped, int limit) {
+		List<Neighbour> nearest = neighbours(query, scoped, limit + 1);
+		if (nearest.size() <= limit || !isTiedAt(nearest, limit)) {
+			return ids(nearest.subList(0, Math.min(limit, nearest.size())));
+		}
+		List<Neighbour> more = neighbours(query, scoped, MOST_NEIGHBOURS);
+		boolean allEqual = more.size() == MOST_NEIGHBOURS
+				&& more.get(limit).distance() == more.get(MOST_NEIGHBOURS - 1).distance();
+		return allEqual ? scan(this.session, query, scoped, limit) : ids(more);
+	}
+
+	private record Neighbour(long chunk, double distance) {
+	}
+
+	private static boolean isTiedAt(List<Neighbour> nearest, int limit) {
+		return nearest.get(limit - 1).distance() == nearest.get(limit).distance();
+	}
+
+	private static List<Long> ids(List<Neighbour> nearest) {
+		return nearest.stream().map(Neighbour::chunk).toList();
+	}
+
+	private List<Neighbour> neighbours(float[] query, Scoped scoped, int k) {
+		List<Object> values = new ArrayList<>(List.of(VectorBytes.encode(query), k, scoped.scope()));
+		values.addAll(scoped.filterValues());
+		return this.session.sql(sql(scoped))
+			.params(values)
+			.query((row, number) -> new Neighbour(row.getLong(1), row.getDouble(2)))
+			.list();
+	}
+
+	private String sql(Scoped scoped) {
+		String among = scoped.filter().isEmpty() ? "" : """
+				and chunk_id in (select c.id from record r join chunk c on c.record_id = r.id where %s)
+				""".formatted(scoped.filter());
+		return "select chunk_id, distance from %s where embedding match ? and k = ? and scope_id = ? %s"
+			.formatted(this.table, among);
+	}
+
+	/**
+	 * How SQLite answers {@link #nearest}: its query plan, a line each.
+	 */
+	List<String> plan(float[] query, Scoped scoped) {
+		List<Object> values = new ArrayList<>(List.of(VectorBytes.encode(query), 1, scoped.scope()));
+		values.addAll(scoped.filterValues());
+		return this.session.sql("explain query plan " + sql(scoped))
+			.params(values)
+			.query((row, number) -> row.getString(4))
+			.list();
+	}
+
+	/**
+	 * The exact nearest chunks in the order by (cosine, ref, chunk index), by a scan of
+	 * all vectors.
+	 */
+	static List<Long> scan(Session session, float[] query, Scoped scoped, int limit) {
+		record Scanned(long chunk, double cosine, String ref, int ordinal) {
+		}
+		Comparator<Scanned> order = Comparator.comparingDouble(Scanned::cosine)
+			.reversed()
+			.thenComparing(Scanned::ref)
+			.thenComparingInt(Scanned::ordinal);
+		PriorityQueue<Scanned> best = new PriorityQueue<>(limit + 1, order.reversed());
+		session.sql("""
+				select c.id, e.vector, r.ref, c.ordinal
+				from chunk c join embedding e on e.id = c.embedding_id join record r on r.id = c.record_id
+				where %s
+				""".formatted(scoped.condition())).params(scoped.values()).query((row) -> {
+			double cosine = VectorBytes.cosine(query, VectorBytes.decode(row.getBytes(2)));
+			if (best.size() < limit || cosine >= best.element().cosine()) {
+				best.add(new Scanned(row.getLong(1), cosine, row.getString(3), row.getInt(4)));
+				if (best.size() > limit) {
+					best.remove();
+				}
+			}
+		});
+		return best.stream().sorted(order).map(Scanned::chunk).toList();
+	}
+
+}

@@ -1,0 +1,49 @@
+package dev.stroma.text;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class WordCountTests {
+
+	@ParameterizedTest
+	@CsvSource({ "'',0", "' \t\n\u00A0\u3000',0", "one two,2", "'  one\u00A0two\n',2", "東京,2", "abc東京def,4", "한국 어,3",
+			"กา,2", "don't-stop,1", "🎉🎉,1" })
+	void countsWordsAndLettersOfUnspacedScripts(String text, int words) {
+		assertThat(WordCount.of(text, 0, text.length())).isEqualTo(words);
+	}
+
+	@Test
+	void countsALongRunOncePerStarted32CodePoints() {
+		assertThat(WordCount.of("x".repeat(32), 0, 32)).isEqualTo(1);
+		assertThat(WordCount.of("x".repeat(33), 0, 33)).isEqualTo(2);
+		assertThat(WordCount.of("\uD83D\uDE00".repeat(64), 0, 128)).isEqualTo(2);
+	}
+
+	@Test
+	void countsBetweenOffsetsOnly() {
+		assertThat(WordCount.of("one two three", 2, 9)).isEqualTo(3); // e, two, t
+	}
+
+	@Test
+	void findsWhereANumberOfWordsEnds() {
+		String text = " one  two 東京";
+		assertThat(WordCount.after(text, 0, text.length(), 0)).isEqualTo(1);
+		assertThat(WordCount.after(text, 0, text.length(), 1)).isEqualTo(6);
+		assertThat(WordCount.after(text, 0, text.length(), 3)).isEqualTo(11);
+		assertThat(WordCount.after(text, 0, text.length(), 9)).isEqualTo(12);
+	}
+
+	@Test
+	void findsWhereTheLastWordsBegin() {
+		String text = "one  two 東京 ";
+		assertThat(WordCount.before(text, 0, text.length(), 1)).isEqualTo(10);
+		assertThat(WordCount.before(text, 0, text.length(), 3)).isEqualTo(5);
+		assertThat(WordCount.before(text, 0, text.length(), 9)).isZero();
+		assertThat(WordCount.before(text, 6, text.length(), 9)).isEqualTo(6);
+		assertThat(WordCount.before("   ", 0, 3, 1)).isEqualTo(3);
+	}
+
+}
