@@ -15,7 +15,15 @@ public interface ChunkPolicy {
 	String identity();
 
 	/**
-	 * The record's sections in document order, none for a blank body. The caller checks
+	 * How many sections a record may have: 0 means {@value Sections#DEFAULT_LIMIT}, -1
+	 * any number. The engine enforces it, whatever {@link #chunk} returns.
+	 */
+	default int maxSections() {
+		return 0;
+	}
+
+	/**
+	 * The record's sections in document order, none for a blank body. The engine checks
 	 * them with {@link Sections#checkedFor(CorpusRecord, int)}.
 	 * @throws TooManySectionsException when there are more than the policy allows
 	 */

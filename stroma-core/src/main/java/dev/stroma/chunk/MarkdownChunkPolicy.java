@@ -92,6 +92,11 @@ public final class MarkdownChunkPolicy implements ChunkPolicy {
 		return new MarkdownChunkPolicy(this.maxTokens, this.overlapTokens, maxSections);
 	}
 
+	@Override
+	public int maxSections() {
+		return this.maxSections;
+	}
+
 	/**
 	 * Name, version, and the options that move a cut; the limit moves none.
 	 */

@@ -60,7 +60,7 @@ final class RecordPlanner {
 		}
 		List<RecordChange.Kept> kept = new ArrayList<>();
 		List<RecordChange.Added> added = new ArrayList<>();
-		List<Section> sections = this.policy.chunk(record).checkedFor(record, 0).list();
+		List<Section> sections = this.policy.chunk(record).checkedFor(record, this.policy.maxSections()).list();
 		for (int ordinal = 0; ordinal < sections.size(); ordinal++) {
 			Section section = sections.get(ordinal);
 			StoredChunk.Place place = new StoredChunk.Place(ordinal, section.start(), section.end());

@@ -14,9 +14,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 import dev.stroma.Stroma;
 import dev.stroma.StromaOptions;
+import dev.stroma.chunk.ChunkPolicy;
 import dev.stroma.chunk.MarkdownChunkPolicy;
+import dev.stroma.chunk.Section;
+import dev.stroma.chunk.Sections;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.corpus.RecordSource;
+import dev.stroma.embed.Embedder;
 import dev.stroma.error.TooManySectionsException;
 import dev.stroma.search.SearchHit;
 import dev.stroma.search.SearchRequest;
@@ -234,6 +238,40 @@ class IndexerTests {
 	}
 
 	@Test
+	void enforcesTheCapOfPoliciesThatDoNot() {
+		ChunkPolicy everyCharacter = new ChunkPolicy() {
+
+			@Override
+			public String identity() {
+				return "every character";
+			}
+
+			@Override
+			public int maxSections() {
+				return 3;
+			}
+
+			@Override
+			public Sections chunk(CorpusRecord record) {
+				return Sections.of(IntStream.range(0, record.body().length())
+					.mapToObj((i) -> Section.of(List.of(), i, i + 1))
+					.toList());
+			}
+
+		};
+		try (Stroma capped = Stroma
+			.open(StromaOptions.of(this.directory.resolve("capped.db")).chunkPolicy(everyCharacter))) {
+			capped.indexer().update(CorpusRecord.of("ok", "Ok", "abc"));
+			assertThatExceptionOfType(TooManySectionsException.class)
+				.isThrownBy(() -> capped.indexer().update(CorpusRecord.of("long", "Long", "abcd")))
+				.withMessage(
+						"Record 'long' (4 characters) has more than 3 sections: raise maxSections or the chunk size, "
+								+ "or split the record");
+			assertThat(capped.retrieval().count(null)).isEqualTo(1);
+		}
+	}
+
+	@Test
 	void cutsAnewWhenThePolicyChanges() {
 		this.stroma.indexer().update(CorpusRecord.of("doc", "Doc", "one two three four five six"));
 		this.stroma.close();
@@ -251,7 +289,7 @@ class IndexerTests {
 	@Test
 	void findsEverythingByKeywordWithoutAnEmbedderAndByVectorOnceThereIsOne() {
 		Path file = this.directory.resolve("later.db");
-		try (Stroma without = Stroma.open(StromaOptions.of(file).embedder(dev.stroma.embed.Embedder.none()))) {
+		try (Stroma without = Stroma.open(StromaOptions.of(file).embedder(Embedder.none()))) {
 			without.indexer().update(CorpusRecord.of("doc", "Doc", BODY));
 			assertThat(without.retrieval().search("alpha").hits()).hasSize(1);
 			assertThat(without.retrieval().search("alpha").arm("vector").reason()).isEqualTo("there is no embedder");
