@@ -39,7 +39,7 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retri
 				.description("Chunks that wait for their vector")
 				.tag("path", store.path().toString())
 				.register(options.meters);
-			if (options.startsWorker && !embedder.profile().isNone()) {
+			if (options.startsWorker) {
 				indexing.worker().start();
 			}
 			return new Engine(store, embedder, indexing, retrieval, pipeline, pending, options.meters,

@@ -55,6 +55,10 @@ final class EmbeddingBatch {
 	}
 
 	Progress run() {
+		if (this.embedder.profile().isNone()) {
+			// chunks of an earlier embedder wait for its return
+			return Progress.IDLE;
+		}
 		List<PendingChunk> due = this.store.read((reader) -> reader.due(this.clock.instant(), SIZE));
 		if (due.isEmpty()) {
 			return Progress.IDLE;

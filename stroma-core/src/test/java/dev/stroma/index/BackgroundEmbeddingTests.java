@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import dev.stroma.chunk.MarkdownChunkPolicy;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.embed.CheckedEmbedder;
+import dev.stroma.embed.Embedder;
 import dev.stroma.error.ProviderException;
 import dev.stroma.error.ProviderException.FailureClass;
 import dev.stroma.store.EmbeddingState;
@@ -135,6 +136,16 @@ class BackgroundEmbeddingTests {
 		}
 
 		assertThat(count(EmbeddingState.UNAVAILABLE)).isEqualTo(1);
+	}
+
+	@Test
+	void leavesChunksWaitingWhileThereIsNoEmbedder() {
+		learn("one");
+
+		assertThat(new EmbeddingBatch(this.store, Embedder.none(), this.clock, new RetryBackoff(new Random(1))).run())
+			.isEqualTo(EmbeddingBatch.Progress.IDLE);
+
+		assertThat(count(EmbeddingState.PENDING)).isEqualTo(1);
 	}
 
 	@Test

@@ -1,0 +1,184 @@
+package dev.stroma.store;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.corpus.ContentHash;
+import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.embed.HashingEmbedder;
+import dev.stroma.error.NotEmbeddableException;
+import dev.stroma.filter.Filter;
+
+/**
+ * An open store with the simplest pipeline: each line of a body is a chunk, its terms are
+ * its words, and its vector counts their hashes.
+ */
+final class TestIndex implements AutoCloseable {
+
+	static final int DIMENSION = 16;
+
+	private static final HashingEmbedder EMBEDDER = HashingEmbedder.of(DIMENSION);
+
+	private final Store store;
+
+	private TestIndex(Store store) {
+		this.store = store;
+	}
+
+	static TestIndex open(Path path) {
+		return open(StoreSettings.of(path));
+	}
+
+	static TestIndex open(StoreSettings settings) {
+		TestIndex index = openWithoutModel(settings);
+		index.store.useModel("hashing", DIMENSION);
+		return index;
+	}
+
+	static TestIndex openWithoutModel(StoreSettings settings) {
+		Store store = Store.open(settings);
+		store.useAnalyzer("words", (passage) -> terms(passage.title(), passage.text()));
+		return new TestIndex(store);
+	}
+
+	/** Settings under which sqlite-vec is not found. */
+	static StoreSettings withoutVec(Path path) {
+		return StoreSettings.of(path).sqliteVec(path.resolveSibling("no-such-library"), null);
+	}
+
+	Store store() {
+		return this.store;
+	}
+
+	/**
+	 * Inserts or replaces records in one change.
+	 * @return the generation it makes
+	 */
+	long put(CorpusRecord... records) {
+		return put(Arrays.asList(records), TestIndex::vector);
+	}
+
+	long put(List<CorpusRecord> records, Function<String, RecordChange.Vector> vectors) {
+		return this.store.write((writer) -> {
+			records.forEach((record) -> writer.apply(change(record, vectors)));
+			return writer.generation();
+		});
+	}
+
+	/** One record of one line. */
+	long put(String ref, String line) {
+		return put(CorpusRecord.of(ref, null, line));
+	}
+
+	long remove(String... refs) {
+		List<RecordChange> changes = this.store.read((reader) -> Arrays.stream(refs)
+			.map((ref) -> reader.stored("", ref).orElseThrow())
+			.map((stored) -> RecordChange.remove(stored, reader.chunks(stored)))
+			.toList());
+		return this.store.write((writer) -> {
+			changes.forEach(writer::apply);
+			return writer.generation();
+		});
+	}
+
+	private RecordChange change(CorpusRecord record, Function<String, RecordChange.Vector> vectors) {
+		StoredRecord before = this.store.read((reader) -> reader.stored(record.scope(), record.ref())).orElse(null);
+		List<StoredChunk> existing = (before != null)
+				? new ArrayList<>(this.store.read((reader) -> reader.chunks(before))) : new ArrayList<>();
+		List<RecordChange.Kept> kept = new ArrayList<>();
+		List<RecordChange.Added> added = new ArrayList<>();
+		int start = 0;
+		int ordinal = 0;
+		for (String line : record.body().split("\n", -1)) {
+			StoredChunk.Place place = new StoredChunk.Place(ordinal++, start, start + line.length());
+			start = place.end() + 1;
+			ContentHash hash = ContentHash.over("line").text(record.title()).text(line).build();
+			StoredChunk same = existing.stream().filter((chunk) -> chunk.hash().equals(hash)).findFirst().orElse(null);
+			if (same != null) {
+				existing.remove(same);
+				kept.add(new RecordChange.Kept(same, place, null));
+			}
+			else {
+				added.add(new RecordChange.Added(place, null, List.of(), hash, terms(record.title(), line),
+						vectors.apply(line)));
+			}
+		}
+		return new RecordChange(before, record, "lines", kept, added, existing);
+	}
+
+	static FullTextRow terms(String title, String line) {
+		return new FullTextRow(words(title), "", words(line), "", "");
+	}
+
+	private static String words(String text) {
+		return FullTextRow.column(words(text, " "));
+	}
+
+	private static List<String> words(String text, String separator) {
+		return Arrays.stream(text.toLowerCase(Locale.ROOT).split(separator, -1))
+			.filter((word) -> !word.isBlank())
+			.toList();
+	}
+
+	/** The vector of a line, or why it has none. */
+	static RecordChange.Vector vector(String line) {
+		try {
+			return new RecordChange.Vector(key(line), EMBEDDER.embedQuery(line), null);
+		}
+		catch (NotEmbeddableException ex) {
+			return new RecordChange.Vector(key(line), null, ex.getMessage());
+		}
+	}
+
+	static RecordChange.Vector later(String line) {
+		return new RecordChange.Vector(key(line), null, null);
+	}
+
+	static ContentHash key(String line) {
+		return ContentHash.over("input").text(line).build();
+	}
+
+	static float[] embed(String text) {
+		return EMBEDDER.embedQuery(text);
+	}
+
+	long count(@Nullable Filter filter) {
+		return this.store.read((reader) -> reader.count("", filter));
+	}
+
+	long generation() {
+		return this.store.read(StoreReader::generation);
+	}
+
+	/** The best chunks by words, as {@code ref#ordinal}. */
+	List<String> byWords(String question, @Nullable Filter filter, int limit) {
+		return this.store.read((reader) -> {
+			LexicalQuery query = reader.lexical(words(question, " "));
+			return names(reader, reader.best(query, "", filter, limit));
+		});
+	}
+
+	/** The nearest chunks, as {@code ref#ordinal}. */
+	List<String> byMeaning(String question, @Nullable Filter filter, int limit) {
+		return this.store.read((reader) -> names(reader, reader.nearest(embed(question), "", filter, limit, false)));
+	}
+
+	static List<String> names(StoreReader reader, List<Long> chunks) {
+		return reader.passages(chunks)
+			.stream()
+			.map((passage) -> passage.ref() + "#" + passage.place().ordinal())
+			.toList();
+	}
+
+	@Override
+	public void close() {
+		this.store.close();
+	}
+
+}

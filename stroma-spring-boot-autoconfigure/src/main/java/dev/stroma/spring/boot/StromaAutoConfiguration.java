@@ -1,0 +1,128 @@
+package dev.stroma.spring.boot;
+
+import java.time.Clock;
+
+import io.micrometer.core.instrument.MeterRegistry;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ImportRuntimeHints;
+
+import dev.stroma.Stroma;
+import dev.stroma.StromaOptions;
+import dev.stroma.chunk.ChunkPolicy;
+import dev.stroma.chunk.MarkdownChunkPolicy;
+import dev.stroma.embed.Embedder;
+import dev.stroma.embed.HashingEmbedder;
+import dev.stroma.index.EmbeddingWorker;
+import dev.stroma.index.Indexer;
+import dev.stroma.search.EvidenceFusion;
+import dev.stroma.search.FusionStrategy;
+import dev.stroma.search.Reranker;
+import dev.stroma.search.RetrievalService;
+import dev.stroma.snapshot.SnapshotManager;
+import dev.stroma.text.FoldingAnalyzer;
+import dev.stroma.text.TextAnalyzer;
+
+/**
+ * Auto-configuration of one index: the file at {@code stroma.path}, opened and closed by
+ * the application context. Each bean backs off when the application has its own; a
+ * {@link Reranker}, a {@link Clock} and a {@link MeterRegistry} are taken where there is
+ * one.
+ *
+ * <p>
+ * All bean names begin with {@code stroma}, and no bean is of a type that makes other
+ * auto-configurations back off: the index's data source, transactions and threads are its
+ * own.
+ */
+@AutoConfiguration(afterName = {
+		"org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
+		"org.springframework.boot.actuate.autoconfigure.metrics.CompositeMeterRegistryAutoConfiguration" })
+@ConditionalOnBooleanProperty(name = "stroma.enabled", matchIfMissing = true)
+@EnableConfigurationProperties(StromaProperties.class)
+@ImportRuntimeHints(StromaRuntimeHints.class)
+public final class StromaAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean(Embedder.class)
+	HashingEmbedder stromaEmbedder() {
+		return HashingEmbedder.of(HashingEmbedder.DEFAULT_DIMENSION);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(ChunkPolicy.class)
+	MarkdownChunkPolicy stromaChunkPolicy(StromaProperties properties) {
+		return properties.chunk().policy();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(TextAnalyzer.class)
+	FoldingAnalyzer stromaTextAnalyzer() {
+		return new FoldingAnalyzer();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(FusionStrategy.class)
+	EvidenceFusion stromaFusionStrategy() {
+		return new EvidenceFusion();
+	}
+
+	@Bean(destroyMethod = "close")
+	@ConditionalOnMissingBean
+	Stroma stroma(StromaProperties properties, Embedder embedder, ChunkPolicy chunkPolicy, TextAnalyzer analyzer,
+			FusionStrategy fusion, ObjectProvider<Reranker> reranker, ObjectProvider<Clock> clock,
+			ObjectProvider<MeterRegistry> meters, ObjectProvider<StromaCustomizer> customizers) {
+		StromaOptions options = properties.options()
+			.embedder(new ContainerEmbedder(embedder))
+			.chunkPolicy(chunkPolicy)
+			.analyzer(analyzer)
+			.fusion(fusion)
+			.reranker(reranker.getIfAvailable());
+		Clock uniqueClock = clock.getIfUnique();
+		if (uniqueClock != null) {
+			options = options.clock(uniqueClock);
+		}
+		MeterRegistry uniqueMeters = meters.getIfUnique();
+		if (uniqueMeters != null) {
+			options = options.meters(uniqueMeters);
+		}
+		for (StromaCustomizer customizer : customizers.orderedStream().toList()) {
+			options = customizer.customize(options);
+		}
+		return Stroma.open(options.startsWorker(false));
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	Indexer stromaIndexer(Stroma stroma) {
+		return stroma.indexer();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	RetrievalService stromaRetrievalService(Stroma stroma) {
+		return stroma.retrieval();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	SnapshotManager stromaSnapshotManager(Stroma stroma) {
+		return stroma.snapshots();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	EmbeddingWorker stromaEmbeddingWorker(Stroma stroma) {
+		return stroma.worker();
+	}
+
+	@Bean
+	StromaLifecycle stromaLifecycle(EmbeddingWorker worker) {
+		return new StromaLifecycle(worker);
+	}
+
+}

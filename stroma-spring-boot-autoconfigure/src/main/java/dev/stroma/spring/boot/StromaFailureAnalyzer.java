@@ -1,0 +1,61 @@
+package dev.stroma.spring.boot;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.BeanCreationException;
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+import dev.stroma.error.IncompatibleIndexException;
+import dev.stroma.error.IndexInUseException;
+import dev.stroma.error.IndexUnavailableException;
+import dev.stroma.error.InvalidInputException;
+import dev.stroma.error.StromaException;
+
+/**
+ * Explains why the index could not be opened. What an application's own code gets from an
+ * index that is open, in a runner for instance, is left to its stack trace.
+ */
+final class StromaFailureAnalyzer extends AbstractFailureAnalyzer<StromaException> {
+
+	private static final String BEAN = "stroma";
+
+	@Override
+	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, StromaException cause) {
+		String action = action(cause);
+		boolean hasProperty = findCause(rootFailure, StromaPropertyException.class) != null;
+		if (action == null || hasProperty || !BEAN.equals(failedBean(rootFailure))) {
+			return null;
+		}
+		return new FailureAnalysis(String.valueOf(cause.getMessage()), action, cause);
+	}
+
+	private static @Nullable String action(StromaException cause) {
+		if (cause instanceof IndexInUseException) {
+			return "Stop the other application, or give each its own file with the property 'stroma.path'. In tests, "
+					+ "application contexts that are open at the same time need a file each.";
+		}
+		if (cause instanceof IncompatibleIndexException) {
+			return "The file was left as it is. Do what the description says, or begin a new index: set the property "
+					+ "'stroma.path' to a file that does not exist yet.";
+		}
+		if (cause instanceof IndexUnavailableException) {
+			return "See that this process may read and write the file and its directory and that the disk is not full, "
+					+ "or set the property 'stroma.path' to another place.";
+		}
+		return (cause instanceof InvalidInputException)
+				? "Correct the property below 'stroma' or the bean that gives this value." : null;
+	}
+
+	/** The innermost bean that could not be created. */
+	private static @Nullable String failedBean(Throwable rootFailure) {
+		String name = null;
+		for (Throwable failure = rootFailure; failure != null; failure = failure.getCause()) {
+			if (failure instanceof BeanCreationException creation) {
+				name = creation.getBeanName();
+			}
+		}
+		return name;
+	}
+
+}

@@ -1,0 +1,65 @@
+package dev.stroma.spring.boot;
+
+import java.nio.file.Files;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import org.springframework.boot.health.contributor.AbstractHealthIndicator;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+
+import dev.stroma.Stroma;
+import dev.stroma.StromaStatus;
+import dev.stroma.error.IndexUnavailableException;
+import dev.stroma.store.VecReadiness;
+
+/**
+ * {@link HealthIndicator} of an index: up while its file is there and answers. Without
+ * sqlite-vec it is up too, since vectors are then searched in Java; the details say why.
+ */
+final class StromaHealthIndicator extends AbstractHealthIndicator {
+
+	private final Stroma stroma;
+
+	StromaHealthIndicator(Stroma stroma) {
+		super("Stroma health check failed");
+		this.stroma = stroma;
+	}
+
+	@Override
+	protected void doHealthCheck(Health.Builder builder) {
+		StromaStatus status = this.stroma.status();
+		if (!Files.exists(status.path())) {
+			// an open file that was deleted goes on answering until it is closed
+			throw new IndexUnavailableException(
+					"The index '%s' is gone: stop the application and put the file back".formatted(status.path()));
+		}
+		builder.up()
+			.withDetail("path", status.path().toString())
+			.withDetail("generation", status.generation())
+			.withDetail("records", status.records())
+			.withDetail("chunks", status.chunks())
+			.withDetail("pendingChunks", status.pendingChunks())
+			.withDetail("unembeddedChunks", status.unembeddedChunks())
+			.withDetail("embedder", status.embedder())
+			.withDetail("sqlite", status.sqliteVersion())
+			.withDetail("sqliteVec", details(status.sqliteVec()));
+	}
+
+	private static Map<String, Object> details(VecReadiness vec) {
+		Map<String, Object> details = new LinkedHashMap<>();
+		details.put("available", vec.available());
+		if (vec.version() != null) {
+			details.put("version", vec.version());
+		}
+		if (vec.library() != null) {
+			details.put("path", vec.library().toString());
+		}
+		details.put("platform", vec.platform());
+		if (!vec.reason().isEmpty()) {
+			details.put("reason", vec.reason());
+		}
+		return details;
+	}
+
+}

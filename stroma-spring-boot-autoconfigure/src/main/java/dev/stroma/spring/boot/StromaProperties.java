@@ -1,0 +1,135 @@
+package dev.stroma.spring.boot;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.StringUtils;
+
+import dev.stroma.StromaOptions;
+import dev.stroma.StromaOptions.ModelChange;
+import dev.stroma.chunk.MarkdownChunkPolicy;
+import dev.stroma.error.InvalidInputException;
+import dev.stroma.index.IndexOptions;
+import dev.stroma.index.IndexOptions.Embedding;
+
+/**
+ * What {@code stroma.*} says. Paths are texts: a relative one starts at the working
+ * directory, and none is looked for on the class path.
+ *
+ * @param enabled Whether the index is opened and its beans exist.
+ * @param path File that holds the index, created when absent together with its
+ * directories. Required.
+ * @param indexing how texts are indexed
+ * @param search how questions are answered
+ * @param sqliteVec where the sqlite-vec extension is
+ * @param store how the file is used
+ * @param chunk how texts are cut
+ */
+@ConfigurationProperties("stroma")
+record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String path, @DefaultValue Indexing indexing,
+		@DefaultValue Search search, @DefaultValue SqliteVec sqliteVec, @DefaultValue Store store,
+		@DefaultValue Chunk chunk) {
+
+	/**
+	 * What can be said of an index by properties alone.
+	 */
+	StromaOptions options() {
+		if (this.path == null || !StringUtils.hasText(this.path)) {
+			throw StromaPropertyException.missingPath(this.path);
+		}
+		StromaOptions options = accept("stroma.path", this.path, (path) -> StromaOptions.of(Path.of(path)))
+			.indexing(IndexOptions.defaults().embedding(this.indexing.embedding()))
+			.onModelChange(this.indexing.onModelChange())
+			.sqliteVec(path("stroma.sqlite-vec.path", this.sqliteVec.path()),
+					path("stroma.sqlite-vec.directory", this.sqliteVec.directory()))
+			.fullSync(this.store.fullSync());
+		options = accept("stroma.search.query-embedding-timeout", this.search.queryEmbeddingTimeout(),
+				options::queryEmbeddingTimeout);
+		return accept("stroma.store.max-readers", this.store.maxReaders(), options::maxReaders);
+	}
+
+	private static @Nullable Path path(String property, @Nullable String value) {
+		return StringUtils.hasText(value) ? accept(property, value, Path::of) : null;
+	}
+
+	/**
+	 * What the engine makes of a property; a refusal names the property.
+	 */
+	private static <V, T> T accept(String property, V value, Function<V, T> engine) {
+		try {
+			return engine.apply(value);
+		}
+		catch (InvalidInputException | InvalidPathException ex) {
+			throw StromaPropertyException.refused(property, value, ex);
+		}
+	}
+
+	/**
+	 * How texts are indexed.
+	 *
+	 * @param embedding When a text gets its vectors: before the commit with a local
+	 * embedder and after it with a remote one, always before, or always after.
+	 * @param onModelChange What to do when another embedding model made the vectors of
+	 * the file: make them anew in the background, or refuse to open it.
+	 */
+	record Indexing(@DefaultValue("auto") Embedding embedding,
+			@DefaultValue("rebuild-vectors") ModelChange onModelChange) {
+	}
+
+	/**
+	 * How questions are answered.
+	 *
+	 * @param queryEmbeddingTimeout Longest time a search waits for a remote embedder
+	 * before it answers by keyword alone.
+	 */
+	record Search(@DefaultValue("3s") Duration queryEmbeddingTimeout) {
+	}
+
+	/**
+	 * Where the sqlite-vec extension is.
+	 *
+	 * @param path Library to load instead of the bundled one.
+	 * @param directory Directory that the bundled library is extracted to, not mounted
+	 * noexec. Without it, one of this user's under the system's temporary directory.
+	 */
+	record SqliteVec(@Nullable String path, @Nullable String directory) {
+	}
+
+	/**
+	 * How the file is used.
+	 *
+	 * @param fullSync Whether each commit waits for the disk, so that a power failure
+	 * loses nothing either.
+	 * @param maxReaders Searches and open snapshots at a time, at least 1.
+	 */
+	record Store(@DefaultValue("false") boolean fullSync, @DefaultValue("16") int maxReaders) {
+	}
+
+	/**
+	 * How texts are cut.
+	 *
+	 * @param maxTokens Longest chunk in words.
+	 * @param overlapTokens Words that a chunk repeats of the one it continues, below the
+	 * maximum.
+	 * @param maxSections Chunks that a record may have, -1 for any number. A record with
+	 * more is refused.
+	 */
+	record Chunk(@DefaultValue("300") int maxTokens, @DefaultValue("0") int overlapTokens,
+			@DefaultValue("10000") int maxSections) {
+
+		MarkdownChunkPolicy policy() {
+			MarkdownChunkPolicy policy = accept("stroma.chunk.max-tokens", this.maxTokens,
+					MarkdownChunkPolicy.create()::maxTokens);
+			policy = accept("stroma.chunk.overlap-tokens", this.overlapTokens, policy::overlapTokens);
+			return accept("stroma.chunk.max-sections", this.maxSections, policy::maxSections);
+		}
+
+	}
+
+}

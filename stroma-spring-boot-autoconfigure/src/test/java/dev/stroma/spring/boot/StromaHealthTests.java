@@ -1,0 +1,111 @@
+package dev.stroma.spring.boot;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+
+import dev.stroma.Stroma;
+import dev.stroma.StromaStatus;
+import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.index.Indexer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class StromaHealthTests {
+
+	@TempDir
+	Path directory;
+
+	private ApplicationContextRunner runner() {
+		return StromaRunner.at(this.directory.resolve("index.db"));
+	}
+
+	@Test
+	@DisabledIfSystemProperty(named = "stroma.natives", matches = "skip")
+	void isUpWithWhatTheIndexHas() {
+		runner().run((context) -> {
+			context.getBean(Indexer.class)
+				.update(CorpusRecord.of("a", null, "# One\n\nText.\n\n# Two\n\nText."),
+						CorpusRecord.of("b", "?", "!!!"));
+			StromaStatus status = context.getBean(Stroma.class).status();
+
+			Health health = context.getBean(StromaHealthIndicator.class).health();
+
+			assertThat(health.getStatus()).isEqualTo(Status.UP);
+			assertThat(health.getDetails()).containsExactly(
+					Map.entry("path", this.directory.toRealPath().resolve("index.db").toString()),
+					Map.entry("generation", 1L), Map.entry("records", 2L), Map.entry("chunks", 3L),
+					Map.entry("pendingChunks", 0L), Map.entry("unembeddedChunks", 1L), Map.entry("embedder", "hashing"),
+					Map.entry("sqlite", status.sqliteVersion()),
+					Map.entry("sqliteVec", Map.of("available", true, "version", status.sqliteVec().version(), "path",
+							status.sqliteVec().library().toString(), "platform", status.sqliteVec().platform())));
+		});
+	}
+
+	@Test
+	void isUpWithoutSqliteVecAndSaysWhy() {
+		Path library = this.directory.resolve("none.so");
+		runner().withPropertyValues("stroma.sqlite-vec.path=" + library).run((context) -> {
+			String platform = context.getBean(Stroma.class).status().sqliteVec().platform();
+
+			Health health = context.getBean(StromaHealthIndicator.class).health();
+
+			assertThat(health.getStatus()).isEqualTo(Status.UP);
+			assertThat(health.getDetails()).containsEntry("sqliteVec", Map.of("available", false, "platform", platform,
+					"reason", "there is no file '%s': correct stroma.sqlite-vec.path".formatted(library)));
+		});
+	}
+
+	@Test
+	void isDownWhenTheFileIsGone() {
+		runner().run((context) -> {
+			Path file = context.getBean(Stroma.class).status().path();
+			Files.delete(file);
+
+			assertDown(context.getBean(StromaHealthIndicator.class),
+					"The index '%s' is gone: stop the application and put the file back".formatted(file));
+		});
+	}
+
+	@Test
+	void isDownWhenTheIndexIsClosed() throws IOException {
+		Path file = this.directory.toRealPath().resolve("index.db");
+		runner().run((context) -> {
+			context.getBean(Stroma.class).close();
+
+			assertDown(context.getBean(StromaHealthIndicator.class), "The index '%s' is closed".formatted(file));
+		});
+	}
+
+	@Test
+	void canBeSwitchedOff() {
+		runner().withPropertyValues("management.health.stroma.enabled=false")
+			.run((context) -> assertThat(context).hasSingleBean(Stroma.class).doesNotHaveBean(HealthIndicator.class));
+	}
+
+	@Test
+	void leavesTheNameToAnIndicatorOfTheApplication() {
+		HealthIndicator mine = () -> Health.up().build();
+		runner().withBean("stromaHealthIndicator", HealthIndicator.class, () -> mine)
+			.run((context) -> assertThat(context.getBean(HealthIndicator.class)).isSameAs(mine));
+	}
+
+	private static void assertDown(HealthIndicator indicator, String message) {
+		Health health = indicator.health();
+
+		assertThat(health.getStatus()).isEqualTo(Status.DOWN);
+		assertThat(health.getDetails())
+			.containsExactly(Map.entry("error", "dev.stroma.error.IndexUnavailableException: " + message));
+	}
+
+}

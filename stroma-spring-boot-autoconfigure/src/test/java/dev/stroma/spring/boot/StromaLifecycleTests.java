@@ -1,0 +1,162 @@
+package dev.stroma.spring.boot;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.SmartLifecycle;
+
+import dev.stroma.Stroma;
+import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.embed.Embedder;
+import dev.stroma.index.EmbeddingWorker;
+import dev.stroma.index.IndexReport;
+import dev.stroma.index.Indexer;
+import dev.stroma.search.Arm;
+import dev.stroma.search.RetrievalService;
+import dev.stroma.search.SearchResult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class StromaLifecycleTests {
+
+	@TempDir
+	Path directory;
+
+	private ApplicationContextRunner runner() {
+		return StromaRunner.at(this.directory.resolve("index.db"));
+	}
+
+	@Test
+	void givesVectorsToWhatWasCommittedWithout() {
+		runner().withBean(Embedder.class, RemoteEmbedder::answering).run((context) -> {
+			Indexer indexer = context.getBean(Indexer.class);
+			IndexReport report = indexer.update(CorpusRecord.of("a", null, "one"));
+
+			assertThat(report.pendingChunks()).isEqualTo(1);
+			assertThat(indexer.awaitIndexed(Duration.ofSeconds(30))).isTrue();
+			SearchResult result = context.getBean(RetrievalService.class).search("one");
+			assertThat(result.arm(Arm.VECTOR).candidates()).isEqualTo(1);
+			assertThat(result.degraded()).isFalse();
+		});
+	}
+
+	@Test
+	void runsTheWorkerWhileTheContextRuns() {
+		runner().run((context) -> {
+			ConfigurableApplicationContext running = context;
+			assertThat(workerThreads()).isEqualTo(1);
+
+			running.stop();
+			assertThat(workerThreads()).isZero();
+			assertThat(context.getBean(StromaLifecycle.class).isRunning()).isFalse();
+
+			running.start();
+			assertThat(workerThreads()).isEqualTo(1);
+		});
+
+		assertThat(workerThreads()).isZero();
+	}
+
+	@Test
+	void runsNoWorkerWithoutAnEmbedder() {
+		runner().withPropertyValues("stroma.indexing.embedding=lazy").run((context) -> {
+			((ConfigurableApplicationContext) context).stop();
+			context.getBean(Indexer.class).update(CorpusRecord.of("a", null, "one"));
+		});
+
+		runner().withBean(Embedder.class, Embedder::none).run((context) -> {
+			assertThat(workerThreads()).isZero();
+			assertThat(context.getBean(EmbeddingWorker.class).pending()).isEqualTo(1);
+		});
+	}
+
+	@Test
+	void startsLastAndStopsFirst() {
+		runner().run((context) -> assertThat(context.getBean(StromaLifecycle.class).getPhase())
+			.isEqualTo(SmartLifecycle.DEFAULT_PHASE));
+	}
+
+	@Test
+	void leavesTheEmbedderToTheContainer() {
+		RemoteEmbedder closedByContainer = RemoteEmbedder.answering();
+		RemoteEmbedder neverClosed = RemoteEmbedder.answering();
+
+		runner().withBean(Embedder.class, () -> closedByContainer)
+			.run((context) -> assertThat(context).hasSingleBean(Stroma.class));
+		runner().withBean(Embedder.class, () -> neverClosed, (definition) -> definition.setDestroyMethodName(""))
+			.run((context) -> assertThat(context).hasSingleBean(Stroma.class));
+
+		assertThat(closedByContainer.closed).hasValue(1);
+		assertThat(neverClosed.closed).hasValue(0);
+	}
+
+	@Test
+	void takesTheTimeFromTheOnlyClock() {
+		CountingClock clock = new CountingClock();
+		runner().withBean(Clock.class, () -> clock)
+			.withPropertyValues("stroma.indexing.embedding=lazy")
+			.run((context) -> {
+				Indexer indexer = context.getBean(Indexer.class);
+				indexer.update(CorpusRecord.of("a", null, "one"));
+
+				assertThat(indexer.awaitIndexed(Duration.ofSeconds(30))).isTrue();
+				assertThat(clock.asked).hasPositiveValue();
+			});
+	}
+
+	@Test
+	void decidesForNoneOfSeveralClocks() {
+		CountingClock clock = new CountingClock();
+		runner().withBean("one", Clock.class, () -> clock)
+			.withBean("two", Clock.class, () -> clock)
+			.withPropertyValues("stroma.indexing.embedding=lazy")
+			.run((context) -> {
+				Indexer indexer = context.getBean(Indexer.class);
+				indexer.update(CorpusRecord.of("a", null, "one"));
+
+				assertThat(indexer.awaitIndexed(Duration.ofSeconds(30))).isTrue();
+				assertThat(clock.asked).hasValue(0);
+			});
+	}
+
+	private static long workerThreads() {
+		return Thread.getAllStackTraces()
+			.keySet()
+			.stream()
+			.filter((thread) -> thread.getName().equals("stroma-embedding"))
+			.count();
+	}
+
+	private static final class CountingClock extends Clock {
+
+		private final AtomicInteger asked = new AtomicInteger();
+
+		@Override
+		public ZoneId getZone() {
+			return ZoneOffset.UTC;
+		}
+
+		@Override
+		public Clock withZone(ZoneId zone) {
+			return this;
+		}
+
+		@Override
+		public Instant instant() {
+			this.asked.incrementAndGet();
+			return Instant.EPOCH;
+		}
+
+	}
+
+}

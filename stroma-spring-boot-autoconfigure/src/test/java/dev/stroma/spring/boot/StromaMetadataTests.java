@@ -1,0 +1,52 @@
+package dev.stroma.spring.boot;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import com.jayway.jsonpath.JsonPath;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What an editor knows of the properties.
+ */
+class StromaMetadataTests {
+
+	private static final String METADATA = "/META-INF/spring-configuration-metadata.json";
+
+	@Test
+	void namesEachPropertyWithItsDefault() throws IOException {
+		Map<String, String> defaults = new TreeMap<>();
+		properties().forEach((property) -> defaults.put((String) property.get("name"),
+				String.valueOf(property.get("defaultValue"))));
+
+		assertThat(defaults).containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
+				Map.entry("management.health.stroma.enabled", "true"), Map.entry("stroma.enabled", "true"),
+				Map.entry("stroma.path", "null"), Map.entry("stroma.indexing.embedding", "auto"),
+				Map.entry("stroma.indexing.on-model-change", "rebuild-vectors"),
+				Map.entry("stroma.search.query-embedding-timeout", "3s"), Map.entry("stroma.sqlite-vec.path", "null"),
+				Map.entry("stroma.sqlite-vec.directory", "null"), Map.entry("stroma.store.full-sync", "false"),
+				Map.entry("stroma.store.max-readers", "16"), Map.entry("stroma.chunk.max-tokens", "300"),
+				Map.entry("stroma.chunk.overlap-tokens", "0"), Map.entry("stroma.chunk.max-sections", "10000")));
+	}
+
+	@Test
+	void describesEachProperty() throws IOException {
+		assertThat(properties()).allSatisfy((property) -> assertThat((String) property.get("description"))
+			.as("description of %s", property.get("name"))
+			.matches("[A-Z].*\\.")
+			.doesNotStartWith("The ")
+			.doesNotStartWith("A "));
+	}
+
+	private static List<Map<String, Object>> properties() throws IOException {
+		try (InputStream json = StromaProperties.class.getResourceAsStream(METADATA)) {
+			return JsonPath.parse(json).read("$.properties");
+		}
+	}
+
+}

@@ -1,0 +1,143 @@
+package dev.stroma.spring.boot;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+
+import dev.stroma.OpenedWith;
+import dev.stroma.Stroma;
+import dev.stroma.StromaOptions;
+import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.embed.Embedder;
+import dev.stroma.embed.HashingEmbedder;
+import dev.stroma.error.TooManySectionsException;
+import dev.stroma.index.IndexReport;
+import dev.stroma.index.Indexer;
+import dev.stroma.search.Arm;
+import dev.stroma.search.RetrievalService;
+import dev.stroma.store.VecReadiness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Each property reaches the engine.
+ */
+class StromaPropertiesTests {
+
+	@TempDir
+	Path directory;
+
+	private ApplicationContextRunner runner() {
+		return StromaRunner.at(this.directory.resolve("index.db"));
+	}
+
+	@Test
+	void embedsLazily() {
+		runner().withPropertyValues("stroma.indexing.embedding=lazy")
+			.run((context) -> assertThat(learn(context.getBean(Indexer.class), "one")).satisfies((report) -> {
+				assertThat(report.embeddedChunks()).isZero();
+				assertThat(report.pendingChunks()).isEqualTo(1);
+			}));
+	}
+
+	@Test
+	void embedsEagerly() {
+		runner().withPropertyValues("stroma.indexing.embedding=EAGER")
+			.withBean(Embedder.class, RemoteEmbedder::answering)
+			.run((context) -> assertThat(learn(context.getBean(Indexer.class), "one").embeddedChunks()).isEqualTo(1));
+	}
+
+	@Test
+	void refusesAnotherModel() {
+		runner().run((context) -> learn(context.getBean(Indexer.class), "one"));
+
+		runner().withPropertyValues("stroma.indexing.on-model-change=fail")
+			.withBean(Embedder.class, () -> HashingEmbedder.of(64))
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessageContaining("configure that model, or set stroma.indexing.on-model-change"));
+		runner().withPropertyValues("stroma.indexing.on-model-change=rebuild-vectors")
+			.withBean(Embedder.class, () -> HashingEmbedder.of(64))
+			.run((context) -> assertThat(context.getBean(Indexer.class).awaitIndexed(Duration.ofSeconds(30))).isTrue());
+	}
+
+	@Test
+	void waitsForTheVectorOfAQuestionAsLongAsAllowed() {
+		runner().withPropertyValues("stroma.search.query-embedding-timeout=30ms")
+			.withBean(Embedder.class, RemoteEmbedder::hanging)
+			.run((context) -> {
+				Arm vector = context.getBean(RetrievalService.class).search("one").arm(Arm.VECTOR);
+
+				assertThat(vector.state()).isEqualTo(Arm.State.LATE);
+				assertThat(vector.reason()).isEqualTo("embedding the question took longer than PT0.03S: "
+						+ "raise stroma.search.query-embedding-timeout");
+			});
+	}
+
+	@Test
+	void loadsAnOwnSqliteVec() {
+		Path library = this.directory.resolve("own.so");
+		runner().withPropertyValues("stroma.sqlite-vec.path=" + library).run((context) -> {
+			VecReadiness vec = context.getBean(Stroma.class).status().sqliteVec();
+
+			assertThat(vec.available()).isFalse();
+			assertThat(vec.reason()).isEqualTo("there is no file '%s': correct stroma.sqlite-vec.path", library);
+		});
+	}
+
+	@Test
+	@DisabledIfSystemProperty(named = "stroma.natives", matches = "skip")
+	void extractsSqliteVecToADirectory() {
+		Path natives = this.directory.resolve("natives");
+		runner().withPropertyValues("stroma.sqlite-vec.directory=" + natives).run((context) -> {
+			VecReadiness vec = context.getBean(Stroma.class).status().sqliteVec();
+
+			assertThat(vec.available()).isTrue();
+			assertThat(vec.library()).hasParent(natives);
+		});
+	}
+
+	@Test
+	void opensTheStoreAsAsked() {
+		AtomicReference<StromaOptions> options = new AtomicReference<>();
+		ApplicationContextRunner recording = runner().withBean(StromaCustomizer.class, () -> (given) -> {
+			options.set(given);
+			return given;
+		});
+
+		recording.run((context) -> {
+			assertThat(OpenedWith.fullSync(options.get())).isFalse();
+			assertThat(OpenedWith.maxReaders(options.get())).isEqualTo(16);
+		});
+		recording.withPropertyValues("stroma.store.full-sync=true", "stroma.store.max-readers=3").run((context) -> {
+			assertThat(OpenedWith.fullSync(options.get())).isTrue();
+			assertThat(OpenedWith.maxReaders(options.get())).isEqualTo(3);
+		});
+	}
+
+	@Test
+	void cutsTextsAsAsked() {
+		runner().withPropertyValues("stroma.chunk.max-tokens=2", "stroma.chunk.overlap-tokens=1")
+			.run((context) -> assertThat(learn(context.getBean(Indexer.class), "one two three").addedChunks())
+				.isEqualTo(2));
+	}
+
+	@Test
+	void refusesARecordOfTooManyChunks() {
+		runner().withPropertyValues("stroma.chunk.max-tokens=1", "stroma.chunk.max-sections=2")
+			.run((context) -> assertThatExceptionOfType(TooManySectionsException.class)
+				.isThrownBy(() -> learn(context.getBean(Indexer.class), "one two three")));
+	}
+
+	private static IndexReport learn(Indexer indexer, String text) {
+		return indexer.update(CorpusRecord.of("a", null, text));
+	}
+
+}
