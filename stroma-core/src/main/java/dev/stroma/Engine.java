@@ -67,8 +67,8 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retri
 		return this.store.read((reader) -> new StromaStatus(this.store.path(), reader.generation(),
 				reader.fingerprint().count(), reader.countChunks(EmbeddingState.values()),
 				reader.countChunks(EmbeddingState.PENDING, EmbeddingState.RETRY),
-				reader.countChunks(EmbeddingState.UNAVAILABLE), this.embedder.profile().name(), reader.sqliteVersion(),
-				this.store.vecReadiness()));
+				reader.countChunks(EmbeddingState.UNAVAILABLE), reader.embeddingFailure().orElse(null),
+				this.embedder.profile().name(), reader.sqliteVersion(), this.store.vecReadiness()));
 	}
 
 	void close() {

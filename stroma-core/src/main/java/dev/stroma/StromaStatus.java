@@ -2,6 +2,8 @@ package dev.stroma;
 
 import java.nio.file.Path;
 
+import org.jspecify.annotations.Nullable;
+
 import dev.stroma.store.VecReadiness;
 
 /**
@@ -13,10 +15,13 @@ import dev.stroma.store.VecReadiness;
  * @param chunks in all scopes
  * @param pendingChunks chunks that wait for their vector
  * @param unembeddedChunks chunks that have no vector and get none
+ * @param embeddingFailure why one of the pending chunks failed, {@code null} when none
+ * did
  * @param embedder the embedder's name, {@code none} without one
  * @param sqliteVersion of the SQLite library
  * @param sqliteVec whether sqlite-vec answers vector searches
  */
 public record StromaStatus(Path path, long generation, long records, long chunks, long pendingChunks,
-		long unembeddedChunks, String embedder, String sqliteVersion, VecReadiness sqliteVec) {
+		long unembeddedChunks, @Nullable String embeddingFailure, String embedder, String sqliteVersion,
+		VecReadiness sqliteVec) {
 }

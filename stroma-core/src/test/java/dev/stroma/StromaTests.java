@@ -1,7 +1,9 @@
 package dev.stroma;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
@@ -11,6 +13,8 @@ import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.error.IncompatibleIndexException;
 import dev.stroma.error.IndexInUseException;
 import dev.stroma.error.IndexUnavailableException;
+import dev.stroma.error.ProviderException;
+import dev.stroma.error.ProviderException.FailureClass;
 import dev.stroma.search.Arm;
 import dev.stroma.search.SearchHit;
 import dev.stroma.search.SearchRequest;
@@ -96,6 +100,24 @@ class StromaTests {
 			assertThat(stroma.retrieval().search(SearchRequest.of("word3 other2").limit(250)).hits())
 				.extracting(SearchHit::ref)
 				.doesNotContain("r3");
+		}
+	}
+
+	@Test
+	void tellsInItsStatusWhyVectorsAreMissing() throws InterruptedException {
+		CountDownLatch asked = new CountDownLatch(1);
+		TestEmbedder down = TestEmbedder.remote("remote", 16).before((texts) -> {
+			asked.countDown();
+			throw new ProviderException(FailureClass.AUTH, "the key was refused");
+		});
+		try (Stroma stroma = Stroma.open(StromaOptions.of(file()).embedder(down))) {
+			assertThat(stroma.status().embeddingFailure()).isNull();
+			stroma.indexer().update(CorpusRecord.of("a", "A", "alpha"));
+			asked.await();
+			stroma.worker().stop(Duration.ofSeconds(20));
+
+			assertThat(stroma.status()).extracting(StromaStatus::pendingChunks, StromaStatus::embeddingFailure)
+				.containsExactly(1L, "the key was refused");
 		}
 	}
 

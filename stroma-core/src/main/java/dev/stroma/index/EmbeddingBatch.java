@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.embed.Embedder;
 import dev.stroma.error.StromaException;
@@ -20,6 +23,8 @@ import dev.stroma.store.Store;
  * any transaction, writes what came of it for those that still exist.
  */
 final class EmbeddingBatch {
+
+	private static final Log logger = LogFactory.getLog(EmbeddingBatch.class);
 
 	private static final int SIZE = 64;
 
@@ -88,8 +93,22 @@ final class EmbeddingBatch {
 						(result instanceof TextEmbedding.Result.Embedded embedded) ? embedded.values() : null));
 			}
 		}
+		logFailures(outcomes);
 		write(outcomes, due);
 		return outage ? Progress.OUTAGE : Progress.MORE;
+	}
+
+	private static void logFailures(List<EmbeddingOutcome> outcomes) {
+		List<EmbeddingOutcome.Failed> failures = outcomes.stream()
+			.filter(EmbeddingOutcome.Failed.class::isInstance)
+			.map(EmbeddingOutcome.Failed.class::cast)
+			.toList();
+		if (!failures.isEmpty()) {
+			EmbeddingOutcome.Failed first = failures.get(0);
+			logger.warn("%d of %d chunks got no vector, the first of them: %s; %s".formatted(failures.size(),
+					outcomes.size(), first.reason(),
+					first.isFinal() ? "it gets none" : "it is tried again at " + first.retryAt()));
+		}
 	}
 
 	private EmbeddingOutcome.Failed failure(PendingChunk chunk, TextEmbedding.Result.Failed failed) {

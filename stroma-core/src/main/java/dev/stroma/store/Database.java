@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
+import org.sqlite.NativeLibraryNotFoundException;
 import org.sqlite.SQLiteConfig;
 
 import org.springframework.dao.DataAccessException;
@@ -91,6 +92,14 @@ final class Database implements AutoCloseable {
 			return new Session(path, connection, begin);
 		}
 		catch (SQLException ex) {
+			for (Throwable cause = ex; cause != null; cause = cause.getCause()) {
+				if (cause instanceof NativeLibraryNotFoundException) {
+					throw new IndexUnavailableException(
+							"SQLite itself cannot be loaded (%s): set -Dorg.sqlite.tmpdir to a directory that is not mounted noexec"
+								.formatted(cause.getMessage()),
+							ex);
+				}
+			}
 			throw SqliteExceptionTranslator.asStroma(SqliteExceptionTranslator.INSTANCE.translate("open", null, ex),
 					path);
 		}

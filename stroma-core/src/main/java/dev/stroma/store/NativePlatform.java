@@ -1,10 +1,12 @@
 package dev.stroma.store;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * For which machine a native library is chosen.
@@ -16,8 +18,7 @@ import java.util.Locale;
 record NativePlatform(String name, String library) {
 
 	static NativePlatform current() {
-		boolean musl = Files.isDirectory(Path.of("/lib")) && hasMuslLoader(Path.of("/lib"));
-		return of(System.getProperty("os.name", ""), System.getProperty("os.arch", ""), musl);
+		return of(System.getProperty("os.name", ""), System.getProperty("os.arch", ""), runsOnMusl());
 	}
 
 	static NativePlatform of(String osName, String osArch, boolean musl) {
@@ -44,12 +45,20 @@ record NativePlatform(String name, String library) {
 		return "/dev/stroma/sqlitevec/" + this.name + "/" + this.library;
 	}
 
-	private static boolean hasMuslLoader(Path directory) {
-		try (DirectoryStream<Path> loaders = Files.newDirectoryStream(directory, "ld-musl-*")) {
-			return loaders.iterator().hasNext();
+	/**
+	 * By what this process has loaded: a loader that merely lies in {@code /lib} says
+	 * nothing.
+	 */
+	private static boolean runsOnMusl() {
+		Path maps = Path.of("/proc/self/maps");
+		if (!Files.isReadable(maps)) {
+			return false;
 		}
-		catch (IOException ex) {
-			// an unreadable /lib is none of a musl distribution
+		try (Stream<String> lines = Files.lines(maps, StandardCharsets.ISO_8859_1)) {
+			return lines.anyMatch((line) -> line.contains("/ld-musl-"));
+		}
+		catch (IOException | UncheckedIOException ex) {
+			// no /proc: not a Linux whose C library could be musl's
 			return false;
 		}
 	}

@@ -125,6 +125,16 @@ final class PassageQueries {
 			.optional();
 	}
 
+	/**
+	 * Why the chunk that is tried again last failed, if any is.
+	 */
+	Optional<String> failure() {
+		return this.session.sql("""
+				select failure from chunk where state in (0, 2) and failure is not null
+				order by retry_at desc limit 1
+				""").query((row, number) -> row.getString(1)).optional();
+	}
+
 	long count(EmbeddingState... states) {
 		String codes = Arrays.stream(states)
 			.map((state) -> String.valueOf(state.code()))

@@ -8,6 +8,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConnection;
@@ -82,13 +83,26 @@ final class SqliteVec {
 		DB database = ((SQLiteConnection) connection).getDatabase();
 		database.enable_load_extension(true);
 		try (PreparedStatement statement = connection.prepareStatement("select load_extension(?, ?)")) {
-			statement.setString(1, library.toString());
+			statement.setString(1, withoutSuffix(library.toString()));
 			statement.setString(2, ENTRY_POINT);
 			statement.execute();
 		}
 		finally {
 			database.enable_load_extension(false);
 		}
+	}
+
+	/**
+	 * SQLite tries the name as it is, then with the platform's suffix, and reports the
+	 * second failure: which is the real one only when the suffix was left off.
+	 */
+	private static String withoutSuffix(String library) {
+		for (String suffix : List.of(".so", ".dylib", ".dll")) {
+			if (library.endsWith(suffix)) {
+				return library.substring(0, library.length() - suffix.length());
+			}
+		}
+		return library;
 	}
 
 	private static String version(Connection connection) throws SQLException {

@@ -80,7 +80,7 @@ public final class Store implements AutoCloseable {
 	 * The identity of the model whose vectors the file has, if it has one.
 	 */
 	public Optional<String> model() {
-		return this.database.write((session) -> new IndexSets(session).active("vector").map(IndexSet::identity));
+		return read(StoreReader::model);
 	}
 
 	/**

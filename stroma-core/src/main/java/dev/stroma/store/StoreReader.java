@@ -90,6 +90,11 @@ public final class StoreReader implements AutoCloseable {
 			.translated(() -> this.records.scope(scope).map((id) -> this.records.count(id, filter)).orElse(0L));
 	}
 
+	/** The identity of the model whose vectors the file has. */
+	Optional<String> model() {
+		return this.session.translated(() -> sets().active("vector").map(IndexSet::identity));
+	}
+
 	/** The SQLite library's own version. */
 	public String sqliteVersion() {
 		return this.session.translated(
@@ -188,6 +193,11 @@ public final class StoreReader implements AutoCloseable {
 	/** When the next embedding attempt is due, if any chunk waits. */
 	public Optional<Instant> nextDue() {
 		return this.session.translated(this.passages::nextDue);
+	}
+
+	/** Why one of the chunks that wait for another attempt failed, if any does. */
+	public Optional<String> embeddingFailure() {
+		return this.session.translated(this.passages::failure);
 	}
 
 	/** How many chunks are in any of the states. */

@@ -44,6 +44,9 @@ final class StromaHealthIndicator extends AbstractHealthIndicator {
 			.withDetail("embedder", status.embedder())
 			.withDetail("sqlite", status.sqliteVersion())
 			.withDetail("sqliteVec", details(status.sqliteVec()));
+		if (status.embeddingFailure() != null) {
+			builder.withDetail("embeddingFailure", status.embeddingFailure());
+		}
 	}
 
 	private static Map<String, Object> details(VecReadiness vec) {

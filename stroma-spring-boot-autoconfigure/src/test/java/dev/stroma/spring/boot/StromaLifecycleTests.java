@@ -68,15 +68,18 @@ class StromaLifecycleTests {
 	}
 
 	@Test
-	void runsNoWorkerWithoutAnEmbedder() {
+	void keepsChunksWaitingWithoutAnEmbedder() {
 		runner().withPropertyValues("stroma.indexing.embedding=lazy").run((context) -> {
 			((ConfigurableApplicationContext) context).stop();
 			context.getBean(Indexer.class).update(CorpusRecord.of("a", null, "one"));
 		});
 
 		runner().withBean(Embedder.class, Embedder::none).run((context) -> {
-			assertThat(workerThreads()).isZero();
+			assertThat(context.getBean(Indexer.class).awaitIndexed(Duration.ofMillis(100))).isFalse();
 			assertThat(context.getBean(EmbeddingWorker.class).pending()).isEqualTo(1);
+		});
+		runner().run((context) -> {
+			assertThat(context.getBean(Indexer.class).awaitIndexed(Duration.ofSeconds(20))).isTrue();
 		});
 	}
 
