@@ -1,0 +1,10 @@
+package dev.stroma.benchmarks.corpus;
+
+/**
+ * A question with its vector.
+ *
+ * @param source ref of the document that it was made from
+ * @param vector of unit length; shared, not to be changed
+ */
+public record Question(String text, String source, float[] vector) {
+}

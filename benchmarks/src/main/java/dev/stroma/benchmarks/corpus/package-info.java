@@ -1,0 +1,7 @@
+/**
+ * Texts, vectors and questions that are the same in every run.
+ */
+@NullMarked
+package dev.stroma.benchmarks.corpus;
+
+import org.jspecify.annotations.NullMarked;

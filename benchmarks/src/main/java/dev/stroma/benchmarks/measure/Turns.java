@@ -1,0 +1,42 @@
+package dev.stroma.benchmarks.measure;
+
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/**
+ * Whose turn it is: systems that are compared answer one after the other, so that a noisy
+ * moment hits all of them, and in changing order. In one round each gets another
+ * question, so that none finds the file's pages warmed by the one before; over all rounds
+ * each gets every question once.
+ *
+ * @param <S> a system
+ * @param <Q> a question
+ */
+public final class Turns<S, Q> {
+
+	private final List<S> systems;
+
+	private final List<Q> questions;
+
+	public Turns(List<S> systems, List<Q> questions) {
+		this.systems = systems;
+		this.questions = questions;
+	}
+
+	/**
+	 * Plays some rounds, a question per system each.
+	 * @param from number of the first round
+	 * @param to number after the last one, at most the number of questions
+	 */
+	public void rounds(int from, int to, BiConsumer<S, Q> turn) {
+		int distance = Math.max(1, this.questions.size() / this.systems.size());
+		for (int round = from; round < to; round++) {
+			for (int i = 0; i < this.systems.size(); i++) {
+				int system = (round + i) % this.systems.size();
+				int question = (round + system * distance) % this.questions.size();
+				turn.accept(this.systems.get(system), this.questions.get(question));
+			}
+		}
+	}
+
+}

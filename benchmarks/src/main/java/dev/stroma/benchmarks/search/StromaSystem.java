@@ -1,0 +1,118 @@
+package dev.stroma.benchmarks.search;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import dev.stroma.Stroma;
+import dev.stroma.StromaOptions;
+import dev.stroma.StromaStatus;
+import dev.stroma.benchmarks.corpus.Document;
+import dev.stroma.benchmarks.corpus.Question;
+import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.search.Arm;
+import dev.stroma.search.SearchRequest;
+import dev.stroma.search.SearchResult;
+import dev.stroma.store.VecReadiness;
+
+/**
+ * Our own API with its defaults: records in, hits out.
+ */
+final class StromaSystem implements SearchSystem {
+
+	private final Path file;
+
+	private final PreparedVectors vectors;
+
+	private final Stroma stroma;
+
+	private long documents;
+
+	private StromaSystem(Path file, PreparedVectors vectors, Stroma stroma) {
+		this.file = file;
+		this.vectors = vectors;
+		this.stroma = stroma;
+	}
+
+	/**
+	 * @param directory for the index and the extracted sqlite-vec
+	 * @param questions those that will be asked
+	 */
+	static StromaSystem open(Path directory, int dimension, List<Question> questions) {
+		Path file = directory.resolve("stroma.db");
+		PreparedVectors vectors = new PreparedVectors(dimension);
+		questions.forEach((question) -> vectors.know(question.text(), question.vector()));
+		StromaOptions options = StromaOptions.of(file).embedder(vectors).sqliteVec(null, directory.resolve("natives"));
+		return new StromaSystem(file, vectors, Stroma.open(options));
+	}
+
+	/**
+	 * The sqlite-vec library in use: the others load the same one, since a process bears
+	 * only one build of it.
+	 */
+	Path sqliteVec() {
+		VecReadiness readiness = this.stroma.status().sqliteVec();
+		Path library = readiness.library();
+		if (!readiness.available() || library == null) {
+			throw new IllegalStateException("sqlite-vec is not available: " + readiness.reason());
+		}
+		return library;
+	}
+
+	@Override
+	public String name() {
+		return "stroma";
+	}
+
+	@Override
+	public void load(List<Document> documents) {
+		documents.forEach((document) -> this.vectors.know(document.body(), document.vector()));
+		this.stroma.indexer()
+			.update(documents.stream()
+				.map((document) -> CorpusRecord.of(document.ref(), document.title(), document.body()))
+				.toList(), List.of());
+		documents.forEach((document) -> this.vectors.forget(document.body()));
+		this.documents += documents.size();
+	}
+
+	/**
+	 * Makes sure that the comparison is of equals: a chunk per document, each with its
+	 * vector.
+	 */
+	void requireComplete() {
+		StromaStatus status = this.stroma.status();
+		if (status.chunks() != this.documents || status.pendingChunks() + status.unembeddedChunks() != 0) {
+			throw new IllegalStateException(
+					"Of %d documents came %d chunks, %d of them waiting for their vector and %d without one"
+						.formatted(this.documents, status.chunks(), status.pendingChunks(), status.unembeddedChunks()));
+		}
+	}
+
+	@Override
+	public List<Passage> search(Question question, Mode mode, int limit) {
+		SearchResult result = this.stroma.retrieval().search(request(question, mode).limit(limit));
+		if (result.degraded()) {
+			throw new IllegalStateException("An arm did not answer as it should: " + result.arms());
+		}
+		return result.hits().stream().map((hit) -> new Passage(hit.ref(), hit.text())).toList();
+	}
+
+	private static SearchRequest request(Question question, Mode mode) {
+		SearchRequest request = SearchRequest.of(question.text());
+		return switch (mode) {
+			case LEXICAL -> request.without(Arm.VECTOR).without(Arm.COVERAGE);
+			case VECTOR -> request.without(Arm.LEXICAL).without(Arm.COVERAGE);
+			case HYBRID -> request;
+		};
+	}
+
+	@Override
+	public Path file() {
+		return this.file;
+	}
+
+	@Override
+	public void close() {
+		this.stroma.close();
+	}
+
+}

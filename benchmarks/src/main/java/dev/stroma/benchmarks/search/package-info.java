@@ -1,0 +1,7 @@
+/**
+ * The suite {@code search} and the systems it compares.
+ */
+@NullMarked
+package dev.stroma.benchmarks.search;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,61 @@
+package dev.stroma.benchmarks;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class SearchSuiteTests {
+
+	private static final PrintStream NOWHERE = new PrintStream(OutputStream.nullOutputStream(), false,
+			StandardCharsets.UTF_8);
+
+	@TempDir
+	private Path directory;
+
+	@Test
+	void comparesBothSystemsInEveryArm() throws Exception {
+		Path file = this.directory.resolve("results/search.json");
+
+		Benchmarks.run(Options.parse("search", "--chunks", "200", "--dim", "16", "--results", file.toString()),
+				NOWHERE);
+
+		JsonNode results = new ObjectMapper().readTree(file.toFile());
+		assertThat(results.fieldNames()).toIterable()
+			.containsExactly("suite", "machine", "jdk", "config", "systems", "ratios");
+		assertThat(labels(results)).containsExactlyInAnyOrder("stroma lexical", "jdbc lexical", "stroma vector",
+				"jdbc vector", "stroma hybrid", "jdbc hybrid", "stroma ingest", "jdbc ingest");
+		assertThat(results.path("ratios").fieldNames()).toIterable()
+			.containsExactly("jdbc_hybrid", "jdbc_lexical", "jdbc_vector", "jdbc_ingest");
+		results.path("ratios").forEach(SearchSuiteTests::isPositive);
+		results.path("systems").forEach((system) -> system.properties().forEach((figure) -> {
+			if (figure.getKey().equals("heap_mib")) {
+				assertThat(figure.getValue().doubleValue()).isFinite().isNotNegative();
+			}
+			else if (figure.getValue().isNumber()) {
+				isPositive(figure.getValue());
+			}
+		}));
+	}
+
+	private static List<String> labels(JsonNode results) {
+		List<String> labels = new ArrayList<>();
+		results.path("systems")
+			.forEach((system) -> labels.add(system.path("name").asText() + " " + system.path("arm").asText()));
+		return labels;
+	}
+
+	private static void isPositive(JsonNode number) {
+		assertThat(number.doubleValue()).isFinite().isPositive();
+	}
+
+}
