@@ -10,6 +10,8 @@ import dev.stroma.error.InvalidInputException;
  */
 final class CleanText {
 
+	private static final char BYTE_ORDER_MARK = '\uFEFF';
+
 	private static final int MAX_NAME_LENGTH = 4096;
 
 	private CleanText() {
@@ -20,7 +22,11 @@ final class CleanText {
 	 * blank instead), no lone surrogates (U+FFFD instead), NFC.
 	 */
 	static String body(String raw) {
-		String text = (!raw.isEmpty() && raw.charAt(0) == '\uFEFF') ? raw.substring(1) : raw;
+		int start = 0;
+		while (start < raw.length() && raw.charAt(start) == BYTE_ORDER_MARK) {
+			start++;
+		}
+		String text = raw.substring(start);
 		text = isClean(text) ? text : clean(text);
 		return Normalizer.isNormalized(text, Normalizer.Form.NFC) ? text
 				: Normalizer.normalize(text, Normalizer.Form.NFC);
@@ -31,7 +37,9 @@ final class CleanText {
 	 * blanks, stripped.
 	 */
 	static String line(String raw) {
-		return body(raw).replace('\n', ' ').replace('\t', ' ').strip();
+		String line = body(raw).replace('\n', ' ').replace('\t', ' ').strip();
+		// a mark that stood behind blanks is the first character now
+		return (line.indexOf(BYTE_ORDER_MARK) == 0) ? line(line) : line;
 	}
 
 	/**

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HexFormat;
 
 /**
@@ -87,13 +88,10 @@ public final class ContentHash {
 			return bytes(text.getBytes(StandardCharsets.UTF_8));
 		}
 
-		public Builder texts(Iterable<String> texts) {
-			int count = 0;
-			for (String text : texts) {
-				text(text);
-				count++;
-			}
-			return number(count);
+		public Builder texts(Collection<String> texts) {
+			number(texts.size());
+			texts.forEach(this::text);
+			return this;
 		}
 
 		public Builder number(long number) {

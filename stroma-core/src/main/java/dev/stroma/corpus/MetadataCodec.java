@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -129,7 +130,12 @@ public final class MetadataCodec {
 	}
 
 	private static String readText(DataInputStream in) throws IOException {
-		return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
+		int length = in.readInt();
+		byte[] bytes = in.readNBytes(length);
+		if (bytes.length < length) {
+			throw new EOFException();
+		}
+		return new String(bytes, StandardCharsets.UTF_8);
 	}
 
 }

@@ -1,6 +1,7 @@
 package dev.stroma.filter;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 
@@ -38,7 +39,7 @@ public sealed interface Filter {
 	}
 
 	static Filter in(String field, Object... values) {
-		return in(field, List.of(values));
+		return in(field, Arrays.asList(values));
 	}
 
 	static Filter not(Filter filter) {
@@ -46,11 +47,18 @@ public sealed interface Filter {
 	}
 
 	default Filter and(Filter other) {
-		return new And(List.of(this, other));
+		return new And(chain((this instanceof And and) ? and.terms() : List.of(this), other));
 	}
 
 	default Filter or(Filter other) {
-		return new Or(List.of(this, other));
+		return new Or(chain((this instanceof Or or) ? or.terms() : List.of(this), other));
+	}
+
+	/** Terms joined by one operator stand side by side, however long the chain. */
+	private static List<Filter> chain(List<Filter> terms, Filter last) {
+		List<Filter> chain = new ArrayList<>(terms);
+		chain.add(last);
+		return chain;
 	}
 
 	private static Object present(String field, @Nullable Object value) {
@@ -75,8 +83,20 @@ public sealed interface Filter {
 			if (field.isBlank()) {
 				throw new InvalidInputException("A filter's field is blank: name 'ref', 'kind' or a metadata key");
 			}
+			field = field.strip();
 			String name = field;
-			operands = operands.stream().map((operand) -> Metadata.scalar(name, operand)).toList();
+			operands = operands.stream().map((operand) -> operand(name, operand)).toList();
+		}
+
+		private static Object operand(String field, Object operand) {
+			if (operand instanceof Iterable) {
+				throw new InvalidInputException(
+						"Filter on '%s' compares with a list: give one of its items, or several to in(..)"
+							.formatted(field));
+			}
+			// a ref is kept as it was given, other texts are normalised
+			return (field.equals("ref") && operand instanceof String text) ? text.strip()
+					: Metadata.scalar(field, operand);
 		}
 
 	}

@@ -119,7 +119,10 @@ final class ChunkTable {
 	 */
 	void failed(EmbeddingOutcome.Failed failure) {
 		EmbeddingState state = failure.isFinal() ? EmbeddingState.UNAVAILABLE : EmbeddingState.RETRY;
-		this.session.sql("update chunk set state = ?, attempts = ?, retry_at = ?, failure = ? where id = ?")
+		this.session
+			.sql("""
+					update chunk set state = ?, attempts = ?, retry_at = ?, failure = ? where id = ? and embedding_id is null
+					""")
 			.params(state.code(), failure.attempts(), failure.retryAt().toEpochMilli(), failure.reason(),
 					failure.chunk())
 			.update();

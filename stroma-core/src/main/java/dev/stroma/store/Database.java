@@ -83,7 +83,7 @@ final class Database implements AutoCloseable {
 		config.setBusyTimeout(5000);
 		config.enforceForeignKeys(true);
 		try {
-			Connection connection = config.createConnection("jdbc:sqlite:" + path);
+			Connection connection = config.createConnection("jdbc:sqlite:" + StoreFile.uri(path));
 			try (Statement statement = connection.createStatement()) {
 				statement.execute("pragma trusted_schema = off");
 				statement.execute("pragma temp_store = memory");

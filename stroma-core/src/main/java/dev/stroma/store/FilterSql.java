@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import dev.stroma.error.LimitExceededException;
 import dev.stroma.filter.Filter;
 
 /**
@@ -17,13 +18,27 @@ final class FilterSql {
 
 	private static final String METADATA_PREFIX = "metadata.";
 
+	private static final int MAX_DEPTH = 100;
+
 	private final List<Object> values = new ArrayList<>();
+
+	private int depth;
 
 	List<Object> values() {
 		return this.values;
 	}
 
 	String condition(Filter filter) {
+		if (++this.depth > MAX_DEPTH) {
+			throw new LimitExceededException(
+					"The filter is nested more than %d deep: join its terms in one 'and' or 'or'".formatted(MAX_DEPTH));
+		}
+		String condition = conditionOf(filter);
+		this.depth--;
+		return condition;
+	}
+
+	private String conditionOf(Filter filter) {
 		if (filter instanceof Filter.And and) {
 			return join(and.terms(), " and ", "1");
 		}
@@ -37,8 +52,17 @@ final class FilterSql {
 	}
 
 	private String join(List<Filter> terms, String operator, String none) {
-		return terms.isEmpty() ? "(" + none + ")"
-				: terms.stream().map(this::condition).collect(Collectors.joining(operator, "(", ")"));
+		return terms.isEmpty() ? "(" + none + ")" : tree(terms.stream().map(this::condition).toList(), operator);
+	}
+
+	/**
+	 * SQLite takes expressions up to 1,000 deep, and a plain chain is as deep as it is
+	 * long.
+	 */
+	private static String tree(List<String> terms, String operator) {
+		int half = terms.size() / 2;
+		return (half == 0) ? terms.get(0) : "(" + tree(terms.subList(0, half), operator) + operator
+				+ tree(terms.subList(half, terms.size()), operator) + ")";
 	}
 
 	private String compare(Filter.Compare compare) {

@@ -58,8 +58,17 @@ final class IndexLock implements AutoCloseable {
 		}
 	}
 
+	/** Whether the index was ever opened where it is. */
+	static boolean isBeside(Path index) {
+		return Files.exists(file(index));
+	}
+
+	private static Path file(Path index) {
+		return index.resolveSibling(index.getFileName() + ".lock");
+	}
+
 	private static FileChannel lock(Path index) {
-		Path file = index.resolveSibling(index.getFileName() + ".lock");
+		Path file = file(index);
 		try {
 			FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ,
 					StandardOpenOption.WRITE);

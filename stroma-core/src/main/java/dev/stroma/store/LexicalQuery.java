@@ -34,7 +34,8 @@ public final class LexicalQuery {
 		this.terms = List.copyOf(terms);
 		this.documentFrequencies = documentFrequencies.clone();
 		this.rows = rows;
-		this.averageLength = (rows > 0) ? (double) tokens / rows : 0;
+		// of chunks without a word none has any of the terms, whatever the average
+		this.averageLength = (tokens > 0) ? (double) tokens / rows : 1;
 		this.idfs = new double[documentFrequencies.length];
 		double sum = 0;
 		for (int i = 0; i < this.idfs.length; i++) {

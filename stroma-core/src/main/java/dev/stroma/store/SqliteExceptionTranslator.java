@@ -37,7 +37,7 @@ final class SqliteExceptionTranslator implements SQLExceptionTranslator {
 			return new UncategorizedSQLException(task, sql, ex);
 		}
 		SQLiteErrorCode code = failure.getResultCode();
-		String message = "SQLite %s: %s".formatted(code, ex.getMessage());
+		String message = String.valueOf(ex.getMessage());
 		// extended codes carry the primary code in their lowest byte
 		return switch (code.code & 0xFF) {
 			case 5, 6 -> new CannotAcquireLockException(message, ex);
@@ -54,10 +54,11 @@ final class SqliteExceptionTranslator implements SQLExceptionTranslator {
 	 * What an application sees of a failure inside the store.
 	 */
 	static StromaException asStroma(DataAccessException ex, Object path) {
+		String reason = ex.getMostSpecificCause().getMessage();
 		if (ex instanceof CannotAcquireLockException) {
 			return new IndexInUseException(
 					"The index '%s' is locked by another program (%s): let it finish, or close it".formatted(path,
-							ex.getMessage()),
+							reason),
 					ex);
 		}
 		if (ex instanceof QueryTimeoutException) {
@@ -65,8 +66,7 @@ final class SqliteExceptionTranslator implements SQLExceptionTranslator {
 					"A search of index '%s' was stopped at its deadline: allow it more time".formatted(path), ex);
 		}
 		return new IndexUnavailableException(
-				"The index '%s' failed (%s): check the file, its disk space and permissions".formatted(path,
-						ex.getMessage()),
+				"The index '%s' failed (%s): check the file, its disk space and permissions".formatted(path, reason),
 				ex);
 	}
 

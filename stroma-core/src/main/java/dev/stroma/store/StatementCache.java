@@ -7,6 +7,7 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -59,7 +60,7 @@ final class StatementCache extends AbstractDataSource implements InvocationHandl
 	private PreparedStatement prepare(String sql) throws SQLException {
 		Kept kept = this.statements.get(sql);
 		if (kept == null) {
-			kept = new Kept(this.connection.prepareStatement(sql));
+			kept = new Kept(this.connection.prepareStatement(sql), this.statements.values());
 			this.statements.put(sql, kept);
 			dropEldest();
 		}
@@ -97,10 +98,15 @@ final class StatementCache extends AbstractDataSource implements InvocationHandl
 
 		private final PreparedStatement lent;
 
+		private final Collection<Kept> cache;
+
 		private boolean inUse;
 
-		Kept(PreparedStatement statement) {
+		private boolean failed;
+
+		Kept(PreparedStatement statement, Collection<Kept> cache) {
 			this.statement = statement;
+			this.cache = cache;
 			this.lent = proxy(PreparedStatement.class, this);
 		}
 
@@ -113,9 +119,21 @@ final class StatementCache extends AbstractDataSource implements InvocationHandl
 		public @Nullable Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
 			if (method.getName().equals("close")) {
 				this.inUse = false;
+				if (this.failed) {
+					this.statement.close();
+				}
 				return null;
 			}
-			return call(this.statement, method, arguments);
+			try {
+				return call(this.statement, method, arguments);
+			}
+			catch (SQLException ex) {
+				// after most failures the driver has finalized the statement and cannot
+				// execute it again
+				this.failed = true;
+				this.cache.remove(this);
+				throw ex;
+			}
 		}
 
 	}

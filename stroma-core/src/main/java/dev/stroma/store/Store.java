@@ -28,6 +28,10 @@ public final class Store implements AutoCloseable {
 	 */
 	public static Store open(StoreSettings settings) {
 		Path path = StoreFile.locate(settings.path());
+		if (!IndexLock.isBeside(path) && !StoreFile.isNew(path)) {
+			// before a lock file is put beside what is perhaps none of ours
+			StoreFile.requireOurs(path);
+		}
 		IndexLock lock = IndexLock.acquire(path);
 		try {
 			return new Store(lock, Database.open(path, settings));

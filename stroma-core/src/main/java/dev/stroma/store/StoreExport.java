@@ -8,6 +8,10 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.dao.DataAccessException;
+
 import dev.stroma.error.IndexUnavailableException;
 import dev.stroma.error.InvalidInputException;
 
@@ -36,20 +40,27 @@ final class StoreExport {
 			Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
 		}
 		catch (IOException ex) {
-			throw new IndexUnavailableException(
-					"The export '%s' cannot be written (%s): check the directory and its disk space".formatted(target,
-							ex),
-					ex);
+			throw unavailable(target, ex.toString(), ex);
+		}
+		catch (DataAccessException ex) {
+			throw unavailable(target, ex.getMessage(), ex);
 		}
 		finally {
 			deletePart(part);
 		}
 	}
 
+	private static IndexUnavailableException unavailable(Path target, @Nullable String reason, Exception cause) {
+		return new IndexUnavailableException(
+				"The export '%s' cannot be written (%s): check the directory and its disk space".formatted(target,
+						reason),
+				cause);
+	}
+
 	private static void vacuumInto(Database database, Path part) {
 		Session session = database.borrow();
 		try {
-			session.translated(() -> session.sql("vacuum into ?").param(part.toString()).update());
+			session.sql("vacuum into ?").param(part.toString()).update();
 		}
 		finally {
 			database.giveBack(session);
@@ -58,7 +69,9 @@ final class StoreExport {
 
 	private static void deletePart(Path part) {
 		try {
-			Files.deleteIfExists(part);
+			if (Files.exists(part)) {
+				Files.delete(part);
+			}
 		}
 		catch (IOException ex) {
 			throw new IndexUnavailableException(

@@ -1,5 +1,6 @@
 package dev.stroma.store;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -75,8 +76,11 @@ final class StoreFile {
 			throw new IndexUnavailableException(
 					"The index '%s' is read-only: make it writable, or copy it to a writable place".formatted(file));
 		}
-		try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + immutableUri(file));
+		try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + uri(file) + "?mode=ro&immutable=1");
 				Statement statement = connection.createStatement()) {
+			// what its log may still complete is not refused for being shorter than it
+			// says
+			statement.execute("pragma writable_schema = on");
 			requireOurs(file, number(statement, "pragma application_id"), number(statement, "pragma user_version"));
 		}
 		catch (SQLException ex) {
@@ -111,13 +115,14 @@ final class StoreFile {
 		}
 	}
 
-	private static String immutableUri(Path file) {
+	/** In a plain path the driver would take what follows a question mark for options. */
+	static String uri(Path file) {
 		StringBuilder uri = new StringBuilder("file:");
-		for (byte b : file.toString().replace('\\', '/').getBytes(StandardCharsets.UTF_8)) {
+		for (byte b : file.toString().replace(File.separatorChar, '/').getBytes(StandardCharsets.UTF_8)) {
 			boolean plain = b > 0x20 && b < 0x7F && "?#%".indexOf(b) < 0;
 			uri.append(plain ? String.valueOf((char) b) : "%%%02X".formatted(b));
 		}
-		return uri.append("?mode=ro&immutable=1").toString();
+		return uri.toString();
 	}
 
 }

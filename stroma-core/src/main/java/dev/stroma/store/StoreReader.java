@@ -220,6 +220,7 @@ public final class StoreReader implements AutoCloseable {
 		}
 		this.closed = true;
 		try {
+			this.session.deadline(null, 0);
 			// not a rollback, which would undo the temporary tables that readers keep
 			this.session.execute("commit");
 			this.database.giveBack(this.session);

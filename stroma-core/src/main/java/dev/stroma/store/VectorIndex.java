@@ -59,7 +59,7 @@ final class VectorIndex {
 			throw new IncompatibleIndexException(
 					("Model '%s' gave a vector of %d dimensions, the index has %d: give a changed model another "
 							+ "fingerprint, then its vectors are made anew")
-						.formatted(set.identity(), dimension, set.dimension()));
+						.formatted(set.identity().replace('\t', ' '), dimension, set.dimension()));
 		}
 		return set;
 	}

@@ -112,18 +112,20 @@ final class TestIndex implements AutoCloseable {
 		return new RecordChange(before, record, "lines", kept, added, existing);
 	}
 
+	/** Words go where their first character says: # heading, + parts, @ terms. */
 	static FullTextRow terms(String title, String line) {
-		return new FullTextRow(words(title), "", words(line), "", "");
+		List<List<String>> columns = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(),
+				new ArrayList<>());
+		for (String word : words(line)) {
+			columns.get("#+@".indexOf(word.charAt(0)) + 1).add(word.replaceFirst("^[#+@]", ""));
+		}
+		return new FullTextRow(FullTextRow.column(words(title)), FullTextRow.column(columns.get(1)),
+				FullTextRow.column(columns.get(0)), FullTextRow.column(columns.get(2)),
+				FullTextRow.column(columns.get(3)));
 	}
 
-	private static String words(String text) {
-		return FullTextRow.column(words(text, " "));
-	}
-
-	private static List<String> words(String text, String separator) {
-		return Arrays.stream(text.toLowerCase(Locale.ROOT).split(separator, -1))
-			.filter((word) -> !word.isBlank())
-			.toList();
+	static List<String> words(String text) {
+		return Arrays.stream(text.toLowerCase(Locale.ROOT).split(" ", -1)).filter((word) -> !word.isEmpty()).toList();
 	}
 
 	/** The vector of a line, or why it has none. */
@@ -159,7 +161,7 @@ final class TestIndex implements AutoCloseable {
 	/** The best chunks by words, as {@code ref#ordinal}. */
 	List<String> byWords(String question, @Nullable Filter filter, int limit) {
 		return this.store.read((reader) -> {
-			LexicalQuery query = reader.lexical(words(question, " "));
+			LexicalQuery query = reader.lexical(words(question));
 			return names(reader, reader.best(query, "", filter, limit));
 		});
 	}
