@@ -3,6 +3,7 @@ package dev.stroma;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.function.Consumer;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
@@ -84,6 +85,12 @@ public final class StromaOptions {
 		this.startsWorker = other.startsWorker;
 	}
 
+	private StromaOptions with(Consumer<StromaOptions> change) {
+		StromaOptions changed = new StromaOptions(this);
+		change.accept(changed);
+		return changed;
+	}
+
 	/**
 	 * The defaults.
 	 * @param path the one file; created when absent, with its directories
@@ -100,18 +107,14 @@ public final class StromaOptions {
 	 * words, not meaning; the index closes it
 	 */
 	public StromaOptions embedder(Embedder embedder) {
-		StromaOptions changed = new StromaOptions(this);
-		changed.embedder = embedder;
-		return changed;
+		return with((changed) -> changed.embedder = embedder);
 	}
 
 	/**
 	 * @param chunkPolicy default: {@link MarkdownChunkPolicy}
 	 */
 	public StromaOptions chunkPolicy(ChunkPolicy chunkPolicy) {
-		StromaOptions changed = new StromaOptions(this);
-		changed.chunkPolicy = chunkPolicy;
-		return changed;
+		return with((changed) -> changed.chunkPolicy = chunkPolicy);
 	}
 
 	/**
@@ -119,57 +122,43 @@ public final class StromaOptions {
 	 * every chunk is analysed anew when the index is opened
 	 */
 	public StromaOptions analyzer(TextAnalyzer analyzer) {
-		StromaOptions changed = new StromaOptions(this);
-		changed.analyzer = analyzer;
-		return changed;
+		return with((changed) -> changed.analyzer = analyzer);
 	}
 
 	/**
 	 * @param fusion default: {@link EvidenceFusion}
 	 */
 	public StromaOptions fusion(FusionStrategy fusion) {
-		StromaOptions changed = new StromaOptions(this);
-		changed.fusion = fusion;
-		return changed;
+		return with((changed) -> changed.fusion = fusion);
 	}
 
 	/**
 	 * @param reranker default: none
 	 */
 	public StromaOptions reranker(@Nullable Reranker reranker) {
-		StromaOptions changed = new StromaOptions(this);
-		changed.reranker = reranker;
-		return changed;
+		return with((changed) -> changed.reranker = reranker);
 	}
 
 	/**
 	 * @param clock what the embedding worker takes the time from
 	 */
 	public StromaOptions clock(Clock clock) {
-		StromaOptions changed = new StromaOptions(this);
-		changed.clock = clock;
-		return changed;
+		return with((changed) -> changed.clock = clock);
 	}
 
 	/**
 	 * @param meters where timers and gauges go, default: nowhere
 	 */
 	public StromaOptions meters(MeterRegistry meters) {
-		StromaOptions changed = new StromaOptions(this);
-		changed.meters = meters;
-		return changed;
+		return with((changed) -> changed.meters = meters);
 	}
 
 	public StromaOptions indexing(IndexOptions indexing) {
-		StromaOptions changed = new StromaOptions(this);
-		changed.indexing = indexing;
-		return changed;
+		return with((changed) -> changed.indexing = indexing);
 	}
 
 	public StromaOptions onModelChange(ModelChange modelChange) {
-		StromaOptions changed = new StromaOptions(this);
-		changed.modelChange = modelChange;
-		return changed;
+		return with((changed) -> changed.modelChange = modelChange);
 	}
 
 	/**
@@ -181,9 +170,7 @@ public final class StromaOptions {
 			throw new InvalidInputException(
 					"The query embedding timeout is %s: use more than nothing".formatted(timeout));
 		}
-		StromaOptions changed = new StromaOptions(this);
-		changed.queryEmbeddingTimeout = timeout;
-		return changed;
+		return with((changed) -> changed.queryEmbeddingTimeout = timeout);
 	}
 
 	/**
@@ -191,9 +178,7 @@ public final class StromaOptions {
 	 * default, or waits for {@code worker().start()}
 	 */
 	public StromaOptions startsWorker(boolean startsWorker) {
-		StromaOptions changed = new StromaOptions(this);
-		changed.startsWorker = startsWorker;
-		return changed;
+		return with((changed) -> changed.startsWorker = startsWorker);
 	}
 
 	/**
@@ -201,9 +186,7 @@ public final class StromaOptions {
 	 * 1, default 16
 	 */
 	public StromaOptions maxReaders(int maxReaders) {
-		StromaOptions changed = new StromaOptions(this);
-		changed.store = this.store.maxReaders(maxReaders);
-		return changed;
+		return with((changed) -> changed.store = this.store.maxReaders(maxReaders));
 	}
 
 	/**
@@ -212,9 +195,7 @@ public final class StromaOptions {
 	 * default: a directory of this user's under the system's temporary directory
 	 */
 	public StromaOptions sqliteVec(@Nullable Path library, @Nullable Path directory) {
-		StromaOptions changed = new StromaOptions(this);
-		changed.store = this.store.sqliteVec(library, directory);
-		return changed;
+		return with((changed) -> changed.store = this.store.sqliteVec(library, directory));
 	}
 
 	/**
@@ -223,9 +204,7 @@ public final class StromaOptions {
 	 * machine perhaps the last commits
 	 */
 	public StromaOptions fullSync(boolean fullSync) {
-		StromaOptions changed = new StromaOptions(this);
-		changed.store = this.store.fullSync(fullSync);
-		return changed;
+		return with((changed) -> changed.store = this.store.fullSync(fullSync));
 	}
 
 }

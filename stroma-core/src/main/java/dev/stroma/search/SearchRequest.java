@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +53,12 @@ public final class SearchRequest {
 		this.exact = other.exact;
 	}
 
+	private SearchRequest with(Consumer<SearchRequest> change) {
+		SearchRequest changed = new SearchRequest(this);
+		change.accept(changed);
+		return changed;
+	}
+
 	/**
 	 * A request for the 10 best hits of all arms.
 	 * @param text the question, any text; one without words finds nothing
@@ -70,18 +77,14 @@ public final class SearchRequest {
 		if (limit < 1 || limit > MAX_LIMIT) {
 			throw new InvalidInputException("The limit is %d: use 1 to %d".formatted(limit, MAX_LIMIT));
 		}
-		SearchRequest changed = new SearchRequest(this);
-		changed.limit = limit;
-		return changed;
+		return with((changed) -> changed.limit = limit);
 	}
 
 	/**
 	 * @param filter which records may be found, applied before any cut
 	 */
 	public SearchRequest filter(@Nullable Filter filter) {
-		SearchRequest changed = new SearchRequest(this);
-		changed.filter = filter;
-		return changed;
+		return with((changed) -> changed.filter = filter);
 	}
 
 	/**
@@ -91,9 +94,7 @@ public final class SearchRequest {
 		if (!(minRelevance >= 0 && minRelevance <= 1)) {
 			throw new InvalidInputException("The minimum relevance is %s: use 0 to 1".formatted(minRelevance));
 		}
-		SearchRequest changed = new SearchRequest(this);
-		changed.minRelevance = minRelevance;
-		return changed;
+		return with((changed) -> changed.minRelevance = minRelevance);
 	}
 
 	/**
@@ -137,9 +138,7 @@ public final class SearchRequest {
 		if (deadline != null && (deadline.isZero() || deadline.isNegative())) {
 			throw new InvalidInputException("The deadline is %s: use more than nothing".formatted(deadline));
 		}
-		SearchRequest changed = new SearchRequest(this);
-		changed.deadline = deadline;
-		return changed;
+		return with((changed) -> changed.deadline = deadline);
 	}
 
 	/**
@@ -147,9 +146,7 @@ public final class SearchRequest {
 	 * faster.
 	 */
 	public SearchRequest exact() {
-		SearchRequest changed = new SearchRequest(this);
-		changed.exact = true;
-		return changed;
+		return with((changed) -> changed.exact = true);
 	}
 
 	public String text() {

@@ -1,12 +1,12 @@
 package dev.stroma.corpus;
 
 import java.math.BigDecimal;
+import java.net.URI;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +33,7 @@ class MetadataTests {
 			arguments(Float.NEGATIVE_INFINITY, "Metadata 'k' is -Infinity: only finite numbers are allowed"),
 			arguments(new BigDecimal("1.5"), "Metadata 'k' is a java.math.BigDecimal: " + ALLOWED),
 			arguments('c', "Metadata 'k' is a java.lang.Character: " + ALLOWED),
-			arguments(new Date(0), "Metadata 'k' is a java.util.Date: " + ALLOWED),
+			arguments(URI.create("x:y"), "Metadata 'k' is a java.net.URI: " + ALLOWED),
 			arguments(LocalDateTime.MIN, "Metadata 'k' is a java.time.LocalDateTime: " + ALLOWED),
 			arguments(new String[] { "a" }, "Metadata 'k' is a [Ljava.lang.String;: " + ALLOWED),
 			arguments(new LinkedHashMap<>(), "Metadata 'k' is a java.util.LinkedHashMap: " + ALLOWED),

@@ -114,7 +114,7 @@ class SqliteVecTests {
 	@EnabledIfSystemProperty(named = "stroma.natives", matches = "skip")
 	void namesThePlatformThatHasNoLibrary() throws Exception {
 		assertUnavailable(SqliteVec.find(null, this.directory), null,
-				("no library for %s is on the class path: add stroma-sqlite-vec or set stroma.sqlite-vec.path")
+				"no library for %s is on the class path: add stroma-sqlite-vec or set stroma.sqlite-vec.path"
 					.formatted(PLATFORM));
 	}
 

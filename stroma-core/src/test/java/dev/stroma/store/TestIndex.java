@@ -171,6 +171,15 @@ final class TestIndex implements AutoCloseable {
 		return this.store.read((reader) -> names(reader, reader.nearest(embed(question), "", filter, limit, false)));
 	}
 
+	/** Every chunk of the unnamed scope. */
+	static List<Long> chunks(StoreReader reader) {
+		return reader.stored("")
+			.stream()
+			.flatMap((record) -> reader.chunks(record).stream())
+			.map(StoredChunk::id)
+			.toList();
+	}
+
 	static List<String> names(StoreReader reader, List<Long> chunks) {
 		return reader.passages(chunks)
 			.stream()

@@ -10,8 +10,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -52,8 +50,10 @@ public final class ChildJvm implements AutoCloseable {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-		Executor later = CompletableFuture.delayedExecutor(LIMIT.toSeconds(), TimeUnit.SECONDS);
-		later.execute(this.process::destroyForcibly);
+		this.process.onExit().orTimeout(LIMIT.toSeconds(), TimeUnit.SECONDS).exceptionally((ex) -> {
+			this.process.destroyForcibly();
+			return this.process;
+		});
 	}
 
 	/**

@@ -1,6 +1,5 @@
 package dev.stroma.benchmarks.search;
 
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
