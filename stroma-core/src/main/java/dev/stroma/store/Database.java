@@ -89,6 +89,10 @@ final class Database implements AutoCloseable {
 				statement.execute("pragma temp_store = memory");
 				statement.execute("pragma cache_size = -8192");
 			}
+			catch (SQLException ex) {
+				connection.close();
+				throw ex;
+			}
 			return new Session(path, connection, begin);
 		}
 		catch (SQLException ex) {

@@ -6,11 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Objects;
+
+import org.sqlite.SQLiteConfig;
 
 import dev.stroma.error.IncompatibleIndexException;
 import dev.stroma.error.IndexUnavailableException;
@@ -76,7 +77,7 @@ final class StoreFile {
 			throw new IndexUnavailableException(
 					"The index '%s' is read-only: make it writable, or copy it to a writable place".formatted(file));
 		}
-		try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + uri(file) + "?mode=ro&immutable=1");
+		try (Connection connection = new SQLiteConfig().createConnection("jdbc:sqlite:" + uri(file) + "?mode=ro&immutable=1");
 				Statement statement = connection.createStatement()) {
 			// what its log may still complete is not refused for being shorter than it
 			// says
