@@ -66,17 +66,22 @@ record PlannedChanges(List<RecordChange> changes, Map<ContentHash, String> input
 
 	private static RecordChange.Added embedded(RecordChange.Added chunk,
 			Map<ContentHash, TextEmbedding.Result> results) {
-		ContentHash key = chunk.vector().key();
+		RecordChange.Indexed indexed = chunk.indexed();
+		return (indexed == null) ? chunk : new RecordChange.Added(chunk.ordinal(), chunk.section(), chunk.hash(),
+				new RecordChange.Indexed(indexed.text(), embedded(indexed.vector(), results)));
+	}
+
+	private static RecordChange.Vector embedded(RecordChange.Vector vector,
+			Map<ContentHash, TextEmbedding.Result> results) {
+		ContentHash key = vector.key();
 		TextEmbedding.Result result = (key != null) ? results.get(key) : null;
-		RecordChange.Vector vector = chunk.vector();
 		if (result instanceof TextEmbedding.Result.Embedded embedded) {
-			vector = new RecordChange.Vector(key, embedded.values(), null);
+			return new RecordChange.Vector(key, embedded.values(), null);
 		}
-		else if (result instanceof TextEmbedding.Result.Failed failed && failed.isNotEmbeddable()) {
-			vector = new RecordChange.Vector(key, null, failed.reason().getMessage());
+		if (result instanceof TextEmbedding.Result.Failed failed && failed.isNotEmbeddable()) {
+			return new RecordChange.Vector(key, null, failed.reason().getMessage());
 		}
-		return new RecordChange.Added(chunk.place(), chunk.parent(), chunk.headingPath(), chunk.hash(), chunk.text(),
-				vector);
+		return vector;
 	}
 
 }

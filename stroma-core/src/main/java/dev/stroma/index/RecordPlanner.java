@@ -64,16 +64,14 @@ final class RecordPlanner {
 		for (int ordinal = 0; ordinal < sections.size(); ordinal++) {
 			Section section = sections.get(ordinal);
 			StoredChunk.Place place = new StoredChunk.Place(ordinal, section.start(), section.end());
-			IndexedText text = IndexedText.of(record.title(), record.sourceRef(), section.headingPath(),
-					section.text(record.body()));
-			ContentHash hash = text.hash();
+			IndexedText text = IndexedText.of(record, section);
+			ContentHash hash = text.hash(section.searchable());
 			StoredChunk same = existing.getOrDefault(hash, NONE).poll();
 			if (same != null) {
 				kept.add(new RecordChange.Kept(same, place, section.parent()));
 			}
 			else {
-				added.add(new RecordChange.Added(place, section.parent(), section.headingPath(), hash,
-						text.terms(this.analyzer), vector(text, inputs)));
+				added.add(new RecordChange.Added(ordinal, section, hash, indexed(section, text, inputs)));
 			}
 		}
 		List<StoredChunk> removed = existing.values().stream().flatMap(Deque::stream).toList();
@@ -81,6 +79,10 @@ final class RecordPlanner {
 	}
 
 	private static final Deque<StoredChunk> NONE = new ArrayDeque<>(0);
+
+	private RecordChange.@Nullable Indexed indexed(Section section, IndexedText text, Map<ContentHash, String> inputs) {
+		return section.searchable() ? new RecordChange.Indexed(text.terms(this.analyzer), vector(text, inputs)) : null;
+	}
 
 	private RecordChange.Vector vector(IndexedText text, Map<ContentHash, String> inputs) {
 		if (this.model == null) {

@@ -47,7 +47,11 @@ final class Tally {
 		this.keptChunks += change.kept().size();
 		this.addedChunks += change.added().size();
 		this.removedChunks += change.removed().size();
-		change.added().forEach((chunk) -> count(chunk.vector(), inFile));
+		for (RecordChange.Added chunk : change.added()) {
+			if (chunk.indexed() != null) {
+				count(chunk.indexed().vector(), inFile);
+			}
+		}
 	}
 
 	private void count(RecordChange.Vector vector, Set<ContentHash> inFile) {
