@@ -5,11 +5,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.stroma.corpus.BodyFormat;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.error.TooManySectionsException;
+import dev.stroma.text.TokenCounter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -25,9 +27,16 @@ class MarkdownChunkPolicyTests extends ChunkPolicyContract {
 	@Test
 	void namesWhatItsCutsDependOn() {
 		MarkdownChunkPolicy policy = MarkdownChunkPolicy.create();
-		assertThat(policy.identity()).isEqualTo("markdown-1(maxTokens=300,overlapTokens=0)");
-		assertThat(policy.maxTokens(50).overlapTokens(5).maxSections(7).identity())
-			.isEqualTo("markdown-1(maxTokens=50,overlapTokens=5)");
+		assertThat(policy.identity()).isEqualTo(
+				"markdown-1(maxTokens=300,overlapTokens=0,minTokens=0,counter=words-1,headingOnlySections=false)");
+		assertThat(policy.maxTokens(50)
+			.overlapTokens(5)
+			.minTokens(9)
+			.tokenCounter(TokenCounter.segments())
+			.headingOnlySections(true)
+			.maxSections(7)
+			.identity()).isEqualTo(
+					"markdown-1(maxTokens=50,overlapTokens=5,minTokens=9,counter=segments-1,headingOnlySections=true)");
 	}
 
 	@ParameterizedTest
@@ -39,6 +48,15 @@ class MarkdownChunkPolicyTests extends ChunkPolicyContract {
 		assertThatExceptionOfType(InvalidInputException.class)
 			.isThrownBy(() -> MarkdownChunkPolicy.create().maxTokens(maxTokens).overlapTokens(overlapTokens))
 			.withMessage(message);
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { -1, 301 })
+	void refusesAMinimumThatCannotBeKept(int minTokens) {
+		assertThatExceptionOfType(InvalidInputException.class)
+			.isThrownBy(() -> MarkdownChunkPolicy.create().minTokens(minTokens))
+			.withMessage("minTokens is %d and maxTokens 300: the minimum must be at least 0 and not above the maximum; "
+					+ "lower it, or raise maxTokens first", minTokens);
 	}
 
 	@Test
