@@ -14,7 +14,8 @@ final class PlainOutline {
 	}
 
 	static List<Passage> of(String body, Budget budget) {
-		return List.of(new Passage(List.of(), paragraphs(body, 0, body.length(), Block.Kind.PROSE, budget)));
+		List<Block> paragraphs = paragraphs(body, 0, body.length(), Block.Kind.PROSE, budget);
+		return paragraphs.isEmpty() ? List.of() : List.of(new Passage(List.of(), paragraphs));
 	}
 
 	/**
