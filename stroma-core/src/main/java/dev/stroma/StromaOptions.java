@@ -9,7 +9,7 @@ import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.chunk.ChunkPolicy;
-import dev.stroma.chunk.MarkdownChunkPolicy;
+import dev.stroma.chunk.CodeChunkPolicy;
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.HashingEmbedder;
 import dev.stroma.error.InvalidInputException;
@@ -45,7 +45,7 @@ public final class StromaOptions {
 
 	Embedder embedder = HashingEmbedder.of(HashingEmbedder.DEFAULT_DIMENSION);
 
-	ChunkPolicy chunkPolicy = MarkdownChunkPolicy.create();
+	ChunkPolicy chunkPolicy = CodeChunkPolicy.create();
 
 	TextAnalyzer analyzer = new FoldingAnalyzer();
 
@@ -106,7 +106,8 @@ public final class StromaOptions {
 	}
 
 	/**
-	 * @param chunkPolicy default: {@link MarkdownChunkPolicy}
+	 * @param chunkPolicy default: {@link CodeChunkPolicy}, which leaves what is no source
+	 * code to a {@link dev.stroma.chunk.MarkdownChunkPolicy MarkdownChunkPolicy}
 	 */
 	public StromaOptions chunkPolicy(ChunkPolicy chunkPolicy) {
 		StromaOptions changed = new StromaOptions(this);
