@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 import dev.stroma.chunk.ChunkPolicy;
 import dev.stroma.chunk.CodeChunkPolicy;
+import dev.stroma.chunk.ContextualChunkPolicy;
+import dev.stroma.chunk.Contextualizer;
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.HashingEmbedder;
 import dev.stroma.error.InvalidInputException;
@@ -47,6 +49,8 @@ public final class StromaOptions {
 
 	ChunkPolicy chunkPolicy = CodeChunkPolicy.create();
 
+	@Nullable Contextualizer contextualizer;
+
 	TextAnalyzer analyzer = new FoldingAnalyzer();
 
 	FusionStrategy fusion = new EvidenceFusion();
@@ -73,6 +77,7 @@ public final class StromaOptions {
 		this.store = other.store;
 		this.embedder = other.embedder;
 		this.chunkPolicy = other.chunkPolicy;
+		this.contextualizer = other.contextualizer;
 		this.analyzer = other.analyzer;
 		this.fusion = other.fusion;
 		this.reranker = other.reranker;
@@ -113,6 +118,21 @@ public final class StromaOptions {
 		StromaOptions changed = new StromaOptions(this);
 		changed.chunkPolicy = chunkPolicy;
 		return changed;
+	}
+
+	/**
+	 * @param contextualizer what gives each chunk its context, default: none
+	 */
+	public StromaOptions contextualizer(@Nullable Contextualizer contextualizer) {
+		StromaOptions changed = new StromaOptions(this);
+		changed.contextualizer = contextualizer;
+		return changed;
+	}
+
+	/** What cuts records, contexts included. */
+	ChunkPolicy chunks() {
+		return (this.contextualizer != null) ? ContextualChunkPolicy.of(this.chunkPolicy, this.contextualizer)
+				: this.chunkPolicy;
 	}
 
 	/**

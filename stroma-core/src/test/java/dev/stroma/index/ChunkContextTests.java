@@ -9,6 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import dev.stroma.Stroma;
 import dev.stroma.StromaOptions;
+import dev.stroma.chunk.Contextualizer;
 import dev.stroma.chunk.MarkdownChunkPolicy;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.embed.Embedder;
@@ -20,6 +21,7 @@ import dev.stroma.text.TextAnalyzer;
 import dev.stroma.text.Token;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 /**
  * A section's context is embedded and searched, on every way a text takes.
@@ -88,6 +90,25 @@ class ChunkContextTests {
 				.update(CorpusRecord.of("table", "Table", TABLE.body().replace("latency", "delay")));
 			assertThat(report.addedChunks()).isEqualTo(4);
 			assertThat(stroma.retrieval().search(SearchRequest.of("latency")).hits()).isEmpty();
+		}
+	}
+
+	@Test
+	void isWhatAContextualizerGives() {
+		TestEmbedder embedder = TestEmbedder.local("model", 64);
+		StromaOptions options = options(embedder)
+			.contextualizer(Contextualizer.of("origin-1", (record, section) -> "from the quarterly report"));
+		try (Stroma stroma = Stroma.open(options)) {
+			stroma.indexer().update(CorpusRecord.of("doc", "Doc", "alpha"));
+			assertThat(embedder.documents()).containsExactly("Doc\nfrom the quarterly report\nalpha");
+			List<SearchHit> hits = stroma.retrieval().search(SearchRequest.of("quarterly").without("vector")).hits();
+			assertThat(hits).extracting(SearchHit::text, SearchHit::context)
+				.containsExactly(tuple("alpha", "from the quarterly report"));
+		}
+		try (Stroma stroma = Stroma.open(options.contextualizer(null))) {
+			IndexReport report = stroma.indexer().update(CorpusRecord.of("doc", "Doc", "alpha"));
+			assertThat(report.addedChunks()).isEqualTo(1);
+			assertThat(stroma.retrieval().search(SearchRequest.of("quarterly").without("vector")).hits()).isEmpty();
 		}
 	}
 
