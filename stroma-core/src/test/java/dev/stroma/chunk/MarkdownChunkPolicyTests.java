@@ -1,6 +1,7 @@
 package dev.stroma.chunk;
 
 import java.util.List;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -127,6 +128,26 @@ class MarkdownChunkPolicyTests extends ChunkPolicyContract {
 	void w18KeepsTogetherWhatFits() {
 		assertThat(Slices.of(record("First sentence. Second one without a stop"), policy()).texts())
 			.containsExactly("First sentence. Second one without a stop");
+	}
+
+	@Test
+	void w21DoesNotMindHugeMetadata() {
+		CorpusRecord record = record("# A\n\ntext");
+		CorpusRecord described = record.metadata(Map.of("abstract", "word ".repeat(1500), "tags", List.of("a", "b")));
+		assertThat(MarkdownChunkPolicy.create().maxTokens(3).chunk(described))
+			.isEqualTo(MarkdownChunkPolicy.create().maxTokens(3).chunk(record));
+	}
+
+	@Test
+	void w22KeepsLinksImagesBoldCellsAndNestedCode() {
+		String body = "See [the guide](https://example.org/a_b?c=d) and ![a plan](plan.png \"Plan\").\n\n"
+				+ "| key | value |\n|---|---|\n| **bold** first | `x|y` |\n\n"
+				+ "1. item\n\n   ```sh\n   make all\n   ```\n\n   [ref]: https://example.org/ref\n";
+		for (int maxTokens : new int[] { 1, 4, 300 }) {
+			CorpusRecord record = record(body);
+			Slices slices = Slices.of(record, MarkdownChunkPolicy.create().maxTokens(maxTokens));
+			assertThat(slices.withoutBlanks()).isEqualTo(Slices.withoutBlanks(body));
+		}
 	}
 
 	@Test
