@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.stroma.chunk.ChunkPolicy;
 import dev.stroma.chunk.Section;
+import dev.stroma.chunk.Sections;
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.store.RecordChange;
@@ -50,9 +51,10 @@ final class RecordPlanner {
 	/**
 	 * The difference for one record.
 	 * @param inputs receives the embedding inputs of new chunks by key
+	 * @param omitted receives how many characters are in no chunk, by reason
 	 */
 	RecordChange plan(CorpusRecord record, @Nullable StoredRecord before, StoreReader reader,
-			Map<ContentHash, String> inputs) {
+			Map<ContentHash, String> inputs, Map<String, Long> omitted) {
 		Map<ContentHash, Deque<StoredChunk>> existing = new LinkedHashMap<>();
 		if (before != null) {
 			reader.chunks(before)
@@ -60,7 +62,11 @@ final class RecordPlanner {
 		}
 		List<RecordChange.Kept> kept = new ArrayList<>();
 		List<RecordChange.Added> added = new ArrayList<>();
-		List<Section> sections = this.policy.chunk(record).checkedFor(record, this.policy.maxSections()).list();
+		Sections cut = this.policy.chunk(record).checkedFor(record, this.policy.maxSections());
+		if (cut.omittedCharacters() > 0) {
+			omitted.merge(cut.omittedBecause(), (long) cut.omittedCharacters(), Long::sum);
+		}
+		List<Section> sections = cut.list();
 		for (int ordinal = 0; ordinal < sections.size(); ordinal++) {
 			Section section = sections.get(ordinal);
 			StoredChunk.Place place = new StoredChunk.Place(ordinal, section.start(), section.end());
