@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
+import dev.stroma.chunk.ChunkPolicy;
 import dev.stroma.embed.CheckedEmbedder;
 import dev.stroma.embed.Embedder;
 import dev.stroma.error.IncompatibleIndexException;
@@ -29,11 +30,12 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retri
 		Store store = Store.open(options.store);
 		try {
 			requireModel(store, embedder, options);
-			Indexing indexing = Indexing.of(store, options.chunkPolicy, options.analyzer, embedder, options.indexing,
-					options.clock, options.meters);
+			ChunkPolicy chunks = options.chunks();
+			Indexing indexing = Indexing.of(store, chunks, options.analyzer, embedder, options.indexing, options.clock,
+					options.meters);
 			Retrieval retrieval = new Retrieval(store, options.analyzer, embedder, options.fusion, options.reranker,
 					options.queryEmbeddingTimeout, options.meters);
-			String pipeline = String.join("\n", options.chunkPolicy.identity(), options.analyzer.identity(),
+			String pipeline = String.join("\n", chunks.identity(), options.analyzer.identity(),
 					embedder.profile().identity());
 			Gauge pending = Gauge.builder("stroma.embedding.pending", indexing.worker(), EmbeddingWorker::pending)
 				.description("Chunks that wait for their vector")

@@ -10,7 +10,9 @@ import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.chunk.ChunkPolicy;
-import dev.stroma.chunk.MarkdownChunkPolicy;
+import dev.stroma.chunk.CodeChunkPolicy;
+import dev.stroma.chunk.ContextualChunkPolicy;
+import dev.stroma.chunk.Contextualizer;
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.HashingEmbedder;
 import dev.stroma.error.InvalidInputException;
@@ -46,7 +48,9 @@ public final class StromaOptions {
 
 	Embedder embedder = HashingEmbedder.of(HashingEmbedder.DEFAULT_DIMENSION);
 
-	ChunkPolicy chunkPolicy = MarkdownChunkPolicy.create();
+	ChunkPolicy chunkPolicy = CodeChunkPolicy.create();
+
+	@Nullable Contextualizer contextualizer;
 
 	TextAnalyzer analyzer = new FoldingAnalyzer();
 
@@ -74,6 +78,7 @@ public final class StromaOptions {
 		this.store = other.store;
 		this.embedder = other.embedder;
 		this.chunkPolicy = other.chunkPolicy;
+		this.contextualizer = other.contextualizer;
 		this.analyzer = other.analyzer;
 		this.fusion = other.fusion;
 		this.reranker = other.reranker;
@@ -111,10 +116,26 @@ public final class StromaOptions {
 	}
 
 	/**
-	 * @param chunkPolicy default: {@link MarkdownChunkPolicy}
+	 * @param chunkPolicy default: {@link CodeChunkPolicy}, which leaves what is no source
+	 * code to a {@link dev.stroma.chunk.MarkdownChunkPolicy MarkdownChunkPolicy}
 	 */
 	public StromaOptions chunkPolicy(ChunkPolicy chunkPolicy) {
 		return with((changed) -> changed.chunkPolicy = chunkPolicy);
+	}
+
+	/**
+	 * @param contextualizer what gives each chunk its context, default: none
+	 */
+	public StromaOptions contextualizer(@Nullable Contextualizer contextualizer) {
+		StromaOptions changed = new StromaOptions(this);
+		changed.contextualizer = contextualizer;
+		return changed;
+	}
+
+	/** What cuts records, contexts included. */
+	ChunkPolicy chunks() {
+		return (this.contextualizer != null) ? ContextualChunkPolicy.of(this.chunkPolicy, this.contextualizer)
+				: this.chunkPolicy;
 	}
 
 	/**

@@ -1,11 +1,7 @@
 package dev.stroma.chunk;
 
-import java.util.List;
-
-import dev.stroma.corpus.BodyFormat;
 import dev.stroma.corpus.CorpusRecord;
-import dev.stroma.error.InvalidInputException;
-import dev.stroma.text.WordCount;
+import dev.stroma.text.TokenCounter;
 
 /**
  * The default policy: one section per Markdown heading, cut further where it exceeds a
@@ -16,18 +12,26 @@ import dev.stroma.text.WordCount;
  * <li><b>Headings</b> are those of CommonMark, ATX and underlined, at the top level of
  * the document; in list items, quotes, code, HTML and comments they are text. A heading's
  * line belongs to the section it opens. A heading without a text of its own joins the
- * section that follows (which has that section's path), or stands alone at the end. A
- * path keeps the first 256 code points of a heading, the section its whole line. Text
- * before the first heading has an empty path.</li>
+ * section that follows (which has that section's path), or stands alone at the end; with
+ * {@link #headingOnlySections(boolean)} it is a section. A path keeps the first 256 code
+ * points of a heading, the section its whole line. Text before the first heading has an
+ * empty path.</li>
  * <li><b>Front matter</b> in YAML is in no section and reported as omitted.</li>
  * <li><b>Budget</b>: {@link #maxTokens(int)}, default 300, is hard. Tokens are words as
- * counted by {@link WordCount}. What exceeds it is cut between blocks if possible, else
- * between sentences (lines in code, tables and HTML), words, characters; never inside a
- * surrogate pair, and inside a grapheme only if it alone exceeds the budget, less the
- * overlap, or 4096 characters.</li>
+ * counted by {@link #tokenCounter(TokenCounter)}, default {@link TokenCounter#words()}.
+ * What exceeds it is cut between blocks if possible, else between sentences (lines in
+ * code, tables and HTML), words, characters; never inside a surrogate pair, and inside a
+ * grapheme only if it alone exceeds the budget, or 4096 characters.</li>
+ * <li><b>Context</b>: a section that continues a table or a fence has the table's header
+ * row, or the fence's first line, as its {@link Section#context() context}, which comes
+ * on top of the budget as title and headings do.</li>
  * <li><b>Overlap</b>: {@link #overlapTokens(int)}, default 0: a section that continues
- * another begins up to so many tokens earlier. Sections under different headings never
+ * another begins up to so many tokens earlier, in code and tables with a whole line; less
+ * where the overlap would force a cut. Sections under different headings never
  * overlap.</li>
+ * <li><b>Small sections</b>: {@link #minTokens(int)}, default 0: where one of two
+ * neighbours is smaller, both become one if that keeps the budget and the headings of one
+ * lead to those of the other; it stands under the shorter path.</li>
  * <li><b>Limit</b>: {@link #maxSections(int)}, default 10,000.</li>
  * <li><b>Plain text</b> has no headings; its blocks are what blank lines separate.</li>
  * </ul>
@@ -39,32 +43,14 @@ import dev.stroma.text.WordCount;
  */
 public final class MarkdownChunkPolicy implements ChunkPolicy {
 
-	/** Tokens in a section; provisional until it is chosen by measurement. */
-	static final int DEFAULT_MAX_TOKENS = 300;
+	private final MarkdownOptions options;
 
-	private final int maxTokens;
-
-	private final int overlapTokens;
-
-	private final int maxSections;
-
-	private MarkdownChunkPolicy(int maxTokens, int overlapTokens, int maxSections) {
-		if (maxTokens < 1) {
-			throw new InvalidInputException("maxTokens is %d: use at least 1".formatted(maxTokens));
-		}
-		if (overlapTokens < 0 || overlapTokens >= maxTokens) {
-			throw new InvalidInputException(
-					"overlapTokens is %d and maxTokens %d: the overlap must be at least 0 and below the maximum; lower it, or raise maxTokens first"
-						.formatted(overlapTokens, maxTokens));
-		}
-		this.maxTokens = maxTokens;
-		this.overlapTokens = overlapTokens;
-		this.maxSections = maxSections;
-		Sections.limit(maxSections);
+	private MarkdownChunkPolicy(MarkdownOptions options) {
+		this.options = options;
 	}
 
 	public static MarkdownChunkPolicy create() {
-		return new MarkdownChunkPolicy(DEFAULT_MAX_TOKENS, 0, 0);
+		return new MarkdownChunkPolicy(MarkdownOptions.DEFAULT);
 	}
 
 	/**
@@ -72,7 +58,7 @@ public final class MarkdownChunkPolicy implements ChunkPolicy {
 	 * @param maxTokens tokens in a section, at least 1 and above the overlap
 	 */
 	public MarkdownChunkPolicy maxTokens(int maxTokens) {
-		return new MarkdownChunkPolicy(maxTokens, this.overlapTokens, this.maxSections);
+		return with(budget().max(maxTokens));
 	}
 
 	/**
@@ -81,7 +67,23 @@ public final class MarkdownChunkPolicy implements ChunkPolicy {
 	 * to below the maximum
 	 */
 	public MarkdownChunkPolicy overlapTokens(int overlapTokens) {
-		return new MarkdownChunkPolicy(this.maxTokens, overlapTokens, this.maxSections);
+		return with(budget().overlap(overlapTokens));
+	}
+
+	/**
+	 * A copy that joins small sections to their neighbours.
+	 * @param minTokens tokens below which a section is small, from 0 to the maximum
+	 */
+	public MarkdownChunkPolicy minTokens(int minTokens) {
+		return with(budget().min(minTokens));
+	}
+
+	/**
+	 * A copy that counts differently.
+	 * @param tokenCounter default: {@link TokenCounter#words()}
+	 */
+	public MarkdownChunkPolicy tokenCounter(TokenCounter tokenCounter) {
+		return with(budget().counter(tokenCounter));
 	}
 
 	/**
@@ -89,12 +91,27 @@ public final class MarkdownChunkPolicy implements ChunkPolicy {
 	 * @param maxSections sections that a record may have: 0 means 10,000, -1 any number
 	 */
 	public MarkdownChunkPolicy maxSections(int maxSections) {
-		return new MarkdownChunkPolicy(this.maxTokens, this.overlapTokens, maxSections);
+		return with(budget().maxSections(maxSections));
+	}
+
+	/**
+	 * A copy that makes a section of a heading without a text of its own, or does not.
+	 */
+	public MarkdownChunkPolicy headingOnlySections(boolean headingOnlySections) {
+		return new MarkdownChunkPolicy(new MarkdownOptions(budget(), headingOnlySections));
+	}
+
+	private MarkdownChunkPolicy with(Budget budget) {
+		return new MarkdownChunkPolicy(new MarkdownOptions(budget, this.options.headingOnlySections()));
+	}
+
+	private Budget budget() {
+		return this.options.budget();
 	}
 
 	@Override
 	public int maxSections() {
-		return this.maxSections;
+		return budget().maxSections();
 	}
 
 	/**
@@ -102,30 +119,16 @@ public final class MarkdownChunkPolicy implements ChunkPolicy {
 	 */
 	@Override
 	public String identity() {
-		return "markdown-1(maxTokens=%d,overlapTokens=%d)".formatted(this.maxTokens, this.overlapTokens);
+		return "markdown-1(%s,headingOnlySections=%s)".formatted(budget().identity(),
+				this.options.headingOnlySections());
 	}
 
 	@Override
 	public Sections chunk(CorpusRecord record) {
-		String body = record.body();
-		boolean markdown = record.format() == BodyFormat.MARKDOWN;
-		int start = markdown ? FrontMatter.end(body) : 0;
-		List<Passage> passages = markdown ? MarkdownOutline.of(body, start) : PlainOutline.of(body);
-		SectionSplitter splitter = new SectionSplitter(record, this.maxTokens, this.overlapTokens,
-				Sections.limit(this.maxSections));
-		passages.forEach(splitter::add);
-		Sections sections = Sections.of(splitter.sections());
-		return (start > 0) ? sections.omitted(charactersBefore(start, body), "front matter") : sections;
-	}
-
-	private static int charactersBefore(int end, String body) {
-		int characters = 0;
-		for (int i = 0; i < end; i++) {
-			if (!WordCount.isBlank(body.charAt(i))) {
-				characters++;
-			}
-		}
-		return characters;
+		SectionSplitter splitter = new SectionSplitter(record, budget());
+		MarkdownText text = MarkdownText.of(record, this.options);
+		text.passages().forEach(splitter::add);
+		return text.sections(splitter.sections());
 	}
 
 	@Override

@@ -16,6 +16,7 @@ import org.commonmark.node.SourceSpan;
 import org.commonmark.node.ThematicBreak;
 import org.commonmark.parser.IncludeSourceSpans;
 import org.commonmark.parser.Parser;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The blocks of a Markdown text by the headings they stand under.
@@ -35,6 +36,8 @@ final class MarkdownOutline {
 	/** Where the Markdown begins in the body. */
 	private final int offset;
 
+	private final MarkdownOptions options;
+
 	private final HeadingPath path = new HeadingPath();
 
 	private final List<Passage> passages = new ArrayList<>();
@@ -43,16 +46,17 @@ final class MarkdownOutline {
 
 	private boolean openHasText;
 
-	private MarkdownOutline(String body, int offset) {
+	private MarkdownOutline(String body, int offset, MarkdownOptions options) {
 		this.body = body;
 		this.offset = offset;
+		this.options = options;
 	}
 
 	/**
 	 * Outlines the body from an offset on.
 	 */
-	static List<Passage> of(String body, int offset) {
-		return new MarkdownOutline(body, offset).passages();
+	static List<Passage> of(String body, int offset, MarkdownOptions options) {
+		return new MarkdownOutline(body, offset, options).passages();
 	}
 
 	private List<Passage> passages() {
@@ -65,7 +69,7 @@ final class MarkdownOutline {
 			}
 			Block block = block(node, start, end);
 			this.open.add(block);
-			this.openHasText |= block.words() > 0 && !(node instanceof Heading) && !(node instanceof ThematicBreak);
+			this.openHasText |= block.tokens() > 0 && !(node instanceof Heading) && !(node instanceof ThematicBreak);
 			start = end;
 		}
 		close();
@@ -73,14 +77,15 @@ final class MarkdownOutline {
 	}
 
 	/**
-	 * A heading without a text of its own stays open, so that its line joins the next.
+	 * A heading without a text of its own stays open, so that its line joins the next,
+	 * unless it shall be a section.
 	 */
 	private void enter(Heading heading) {
 		String words = HeadingPath.words(sourceOf(heading));
 		if (words.isEmpty()) {
 			return;
 		}
-		if (this.openHasText) {
+		if (this.openHasText || this.options.headingOnlySections()) {
 			close();
 		}
 		this.path.enter(heading.getLevel(), words);
@@ -99,9 +104,19 @@ final class MarkdownOutline {
 				&& (node instanceof ListBlock || node instanceof ListItem || node instanceof BlockQuote)) {
 			return container(node, start, end);
 		}
-		boolean lines = node instanceof FencedCodeBlock || node instanceof IndentedCodeBlock
-				|| node instanceof HtmlBlock || (node instanceof Paragraph && isTable(node));
-		return Block.of(this.body, start, end, lines ? Block.Kind.LINES : Block.Kind.PROSE);
+		int tokens = this.options.budget().tokens(this.body, start, end);
+		if (node instanceof FencedCodeBlock fence) {
+			return Block.of(start, end, Block.Kind.LINES, tokens)
+				.opening(BlockOpenings.endOfLine(this.body, start, end), BlockOpenings.ofFence(fence));
+		}
+		SourceSpan delimiters = (node instanceof Paragraph) ? delimiterRow(node) : null;
+		if (delimiters != null) {
+			int from = this.offset + delimiters.getInputIndex();
+			return Block.of(start, end, Block.Kind.LINES, tokens)
+				.opening(from, BlockOpenings.ofTable(header(node, delimiters)));
+		}
+		boolean lines = node instanceof IndentedCodeBlock || node instanceof HtmlBlock;
+		return Block.of(start, end, lines ? Block.Kind.LINES : Block.Kind.PROSE, tokens);
 	}
 
 	private Block container(Node node, int start, int end) {
@@ -128,38 +143,30 @@ final class MarkdownOutline {
 	}
 
 	private List<String> sourceOf(Node node) {
-		List<String> lines = new ArrayList<>(1);
-		for (SourceSpan span : node.getSourceSpans()) {
-			int start = this.offset + span.getInputIndex();
-			lines.add(this.body.substring(start, start + span.getLength()));
-		}
-		return lines;
+		return node.getSourceSpans().stream().map(this::text).toList();
 	}
 
-	/** Whether a line after the first is a delimiter row such as {@code |---|:--|}. */
-	private boolean isTable(Node paragraph) {
+	private String text(SourceSpan span) {
+		int start = this.offset + span.getInputIndex();
+		return this.body.substring(start, start + span.getLength());
+	}
+
+	/** A line after the first such as {@code |---|:--|}. */
+	private @Nullable SourceSpan delimiterRow(Node paragraph) {
 		List<SourceSpan> lines = paragraph.getSourceSpans();
 		for (int i = 1; i < lines.size(); i++) {
 			int start = this.offset + lines.get(i).getInputIndex();
-			if (isDelimiterRow(start, start + lines.get(i).getLength())) {
-				return true;
+			if (BlockOpenings.isDelimiterRow(this.body, start, start + lines.get(i).getLength())) {
+				return lines.get(i);
 			}
 		}
-		return false;
+		return null;
 	}
 
-	private boolean isDelimiterRow(int start, int end) {
-		boolean dash = false;
-		boolean pipe = false;
-		for (int i = start; i < end; i++) {
-			char c = this.body.charAt(i);
-			dash |= c == '-';
-			pipe |= c == '|';
-			if (c != '-' && c != '|' && c != ':' && c != ' ' && c != '\t') {
-				return false;
-			}
-		}
-		return dash && pipe;
+	/** The line before the delimiters. */
+	private String header(Node table, SourceSpan delimiters) {
+		List<SourceSpan> lines = table.getSourceSpans();
+		return text(lines.get(lines.indexOf(delimiters) - 1));
 	}
 
 }

@@ -13,20 +13,30 @@ final class PlainOutline {
 	private PlainOutline() {
 	}
 
-	static List<Passage> of(String body) {
+	static List<Passage> of(String body, Budget budget) {
+		List<Block> paragraphs = paragraphs(body, 0, body.length(), Block.Kind.PROSE, budget);
+		return paragraphs.isEmpty() ? List.of() : List.of(new Passage(List.of(), paragraphs));
+	}
+
+	/**
+	 * The paragraphs of a stretch, side by side.
+	 */
+	static List<Block> paragraphs(String body, int from, int to, Block.Kind kind, Budget budget) {
 		List<Block> paragraphs = new ArrayList<>();
-		int start = 0;
-		for (int i = body.indexOf('\n'); i >= 0; i = body.indexOf('\n', i + 1)) {
-			int next = WordCount.skipBlank(body, i + 1, body.length());
+		int start = from;
+		for (int i = body.indexOf('\n', from); i >= 0 && i < to; i = body.indexOf('\n', i + 1)) {
+			int next = WordCount.skipBlank(body, i + 1, to);
 			int lineEnd = body.lastIndexOf('\n', next - 1);
 			if (lineEnd > i) {
-				paragraphs.add(Block.of(body, start, lineEnd + 1, Block.Kind.PROSE));
+				paragraphs.add(Block.of(start, lineEnd + 1, kind, budget.tokens(body, start, lineEnd + 1)));
 				start = lineEnd + 1;
 				i = lineEnd;
 			}
 		}
-		paragraphs.add(Block.of(body, start, body.length(), Block.Kind.PROSE));
-		return List.of(new Passage(List.of(), paragraphs));
+		if (start < to) {
+			paragraphs.add(Block.of(start, to, kind, budget.tokens(body, start, to)));
+		}
+		return paragraphs;
 	}
 
 }

@@ -14,8 +14,17 @@ import dev.stroma.error.InvalidInputException;
  * @param end offset after its last character, above {@code start}
  * @param parent index of the enclosing section in the same list, smaller than its own, or
  * {@code null}
+ * @param context what a reader of the slice alone would miss, such as the header of the
+ * table it continues: embedded and searched with it, no part of its text; possibly empty,
+ * at most {@value #MAX_CONTEXT} characters
+ * @param searchable whether it can be found; one that cannot is stored for those it
+ * encloses
  */
-public record Section(List<String> headingPath, int start, int end, @Nullable Integer parent) {
+public record Section(List<String> headingPath, int start, int end, @Nullable Integer parent, String context,
+		boolean searchable) {
+
+	/** UTF-16 units in a context at most. */
+	public static final int MAX_CONTEXT = 4000;
 
 	public Section {
 		headingPath = List.copyOf(headingPath);
@@ -24,10 +33,39 @@ public record Section(List<String> headingPath, int start, int end, @Nullable In
 					"Section [%d, %d) is empty or begins before the text: end must be above start >= 0".formatted(start,
 							end));
 		}
+		if (context.length() > MAX_CONTEXT) {
+			throw new InvalidInputException(
+					"The context of section [%d, %d) has %d characters: use at most %d, it comes before every embedded text"
+						.formatted(start, end, context.length(), MAX_CONTEXT));
+		}
 	}
 
+	/**
+	 * A section that can be found, without a parent and without context.
+	 */
 	public static Section of(List<String> headingPath, int start, int end) {
-		return new Section(headingPath, start, end, null);
+		return new Section(headingPath, start, end, null, "", true);
+	}
+
+	/**
+	 * The same section inside another.
+	 */
+	public Section parent(@Nullable Integer parent) {
+		return new Section(this.headingPath, this.start, this.end, parent, this.context, this.searchable);
+	}
+
+	/**
+	 * The same section with another context.
+	 */
+	public Section context(String context) {
+		return new Section(this.headingPath, this.start, this.end, this.parent, context, this.searchable);
+	}
+
+	/**
+	 * The same section, found or only stored.
+	 */
+	public Section searchable(boolean searchable) {
+		return new Section(this.headingPath, this.start, this.end, this.parent, this.context, searchable);
 	}
 
 	/**

@@ -1,6 +1,5 @@
 package dev.stroma.chunk;
 
-import java.util.ArrayList;
 import java.util.List;
 
 import dev.stroma.corpus.CorpusRecord;
@@ -16,8 +15,9 @@ import dev.stroma.text.WordCount;
  * <li>A block that is too large is taken apart, in this order, as far as needed: parts of
  * a container, sentences (not of code and tables), lines, words, characters. What must be
  * cut inside a line fills the open section first.</li>
- * <li>A section that continues another of its passage begins up to {@code overlap} words
- * earlier; a block fits when there is room for it beside them.</li>
+ * <li>A section that continues another of its passage begins up to {@code overlap} tokens
+ * earlier, but of code and tables with a whole line; what would have to be cut otherwise
+ * leaves no overlap.</li>
  * <li>Where large code or a large table ends, its last section ends too, and the next one
  * does not overlap with it: no fence is left open over other text.</li>
  * </ol>
@@ -26,47 +26,41 @@ final class SectionSplitter {
 
 	private final String body;
 
-	private final int budget;
+	private final Budget budget;
 
-	private final int overlap;
-
-	private final CorpusRecord record;
-
-	private final int limit;
-
-	private final List<Section> sections = new ArrayList<>();
+	private final SectionList sections;
 
 	private List<String> path = List.of();
+
+	private Block.Opening opening = Block.Opening.NONE;
+
+	/** Where the large code or table begins that is being cut, or -1. */
+	private int linesStart = -1;
 
 	private int start;
 
 	private int end;
 
-	private int words;
+	private int tokens;
 
 	private boolean keepsIndent;
 
-	/**
-	 * @param limit sections that are allowed
-	 */
-	SectionSplitter(CorpusRecord record, int budget, int overlap, int limit) {
-		this.record = record;
+	SectionSplitter(CorpusRecord record, Budget budget) {
 		this.body = record.body();
 		this.budget = budget;
-		this.overlap = overlap;
-		this.limit = limit;
+		this.sections = new SectionList(record, budget);
 	}
 
 	List<Section> sections() {
-		return this.sections;
+		return this.sections.sections();
 	}
 
 	void add(Passage passage) {
 		this.path = passage.headingPath();
 		List<Block> blocks = passage.blocks();
 		open(blocks.get(0).start());
-		if (Block.words(blocks) <= this.budget) {
-			blocks.forEach((block) -> append(block.start(), block.end(), block.words(), block.kind()));
+		if (Block.tokens(blocks) <= this.budget.max()) {
+			blocks.forEach((block) -> append(block.start(), block.end(), block.tokens(), block.kind()));
 		}
 		else {
 			blocks.forEach(this::split);
@@ -75,8 +69,8 @@ final class SectionSplitter {
 	}
 
 	private void split(Block block) {
-		if (block.words() <= this.budget - this.overlap) {
-			append(block.start(), block.end(), block.words(), block.kind());
+		if (block.tokens() <= this.budget.max()) {
+			append(block.start(), block.end(), block.tokens(), block.kind());
 		}
 		else if (block.kind() == Block.Kind.CONTAINER) {
 			block.parts().forEach(this::split);
@@ -85,8 +79,12 @@ final class SectionSplitter {
 			splitSentences(block.start(), block.end());
 		}
 		else {
+			this.opening = block.opening();
+			this.linesStart = block.start();
 			splitLines(block.start(), block.end(), Block.Kind.LINES);
 			close();
+			this.opening = Block.Opening.NONE;
+			this.linesStart = -1;
 			open(block.end());
 		}
 	}
@@ -95,8 +93,8 @@ final class SectionSplitter {
 		Sentences sentences = new Sentences(this.body, from, to);
 		for (int i = from; i < to;) {
 			int next = sentences.after(i);
-			int length = WordCount.of(this.body, i, next);
-			if (length <= this.budget - this.overlap) {
+			int length = this.budget.tokens(this.body, i, next);
+			if (length <= this.budget.max()) {
 				append(i, next, length, Block.Kind.PROSE);
 			}
 			else {
@@ -113,16 +111,16 @@ final class SectionSplitter {
 	private void splitLines(int from, int to, Block.Kind kind) {
 		for (int i = from; i < to;) {
 			int next = lineEnd(i, to);
-			int length = WordCount.of(this.body, i, next);
-			if (length > this.budget - this.overlap) {
+			int length = this.budget.tokens(this.body, i, next);
+			if (length > this.budget.max()) {
 				splitWords(i, next, kind);
 				i = next;
 				continue;
 			}
 			int opening = (kind == Block.Kind.LINES && i == from) ? 1 : 0;
 			while (next < to && (opening-- > 0 || isMarksOnly(next, lineEnd(next, to)))) {
-				int more = WordCount.of(this.body, next, lineEnd(next, to));
-				if (length + more > this.budget - this.overlap) {
+				int more = this.budget.tokens(this.body, next, lineEnd(next, to));
+				if (length + more > this.budget.max()) {
 					break;
 				}
 				length += more;
@@ -154,48 +152,62 @@ final class SectionSplitter {
 	private void splitWords(int from, int to, Block.Kind kind) {
 		for (int i = from; i < to;) {
 			int next = roomEnd(i, to);
-			if (next == i && this.words > 0) {
+			if (next == i && this.tokens > 0) {
 				openNext(i);
 				next = roomEnd(i, to);
 			}
-			if (next == i) {
-				next = WordCount.after(this.body, i, to, this.budget - this.words);
+			if (next == i && this.tokens > 0) {
+				open(i);
+				next = roomEnd(i, to);
 			}
-			append(i, next, WordCount.of(this.body, i, next), kind);
+			if (next == i) {
+				next = this.budget.counter().after(this.body, i, to, this.budget.max());
+			}
+			append(i, next, this.budget.tokens(this.body, i, next), kind);
 			i = next;
 		}
 	}
 
 	/** How far the open section reaches without cutting a grapheme. */
 	private int roomEnd(int from, int to) {
-		int end = WordCount.after(this.body, from, to, this.budget - this.words);
+		int room = this.budget.max() - this.tokens;
+		int end = (room > 0) ? this.budget.counter().after(this.body, from, to, room) : from;
 		return (end == to || end == from) ? end : Graphemes.floor(this.body, from, end);
 	}
 
 	private void append(int from, int to, int length, Block.Kind kind) {
-		if (this.words + length > this.budget) {
+		if (this.tokens + length > this.budget.max()) {
 			openNext(from);
+			if (this.tokens + length > this.budget.max()) {
+				open(from);
+			}
 		}
 		if (this.start == from) {
 			this.keepsIndent = kind == Block.Kind.LINES;
 		}
-		this.words += length;
+		this.tokens += length;
 		this.end = to;
 	}
 
 	private void openNext(int cut) {
 		close();
 		open(overlapStart(cut));
-		this.words = WordCount.of(this.body, this.start, cut);
+		this.keepsIndent = this.linesStart >= 0 && this.start < cut;
+		this.tokens = this.budget.tokens(this.body, this.start, cut);
 	}
 
 	private int overlapStart(int cut) {
-		if (this.overlap == 0) {
+		if (this.budget.overlap() == 0) {
 			return cut;
 		}
-		int from = WordCount.before(this.body, this.start, cut, this.overlap);
+		int from = this.budget.counter().before(this.body, this.start, cut, this.budget.overlap());
 		int earliest = WordCount.after(this.body, this.start, cut, 1);
 		from = Math.max(from, earliest);
+		if (this.linesStart >= 0) {
+			from = Math.max(from, this.linesStart);
+			int lineStart = this.body.lastIndexOf('\n', from - 1) + 1;
+			return (lineStart == from || from == this.linesStart) ? from : lineEnd(from, cut);
+		}
 		return WordCount.isBlank(this.body.charAt(from - 1)) ? from
 				: Graphemes.ceiling(this.body, this.start, from, cut);
 	}
@@ -203,7 +215,7 @@ final class SectionSplitter {
 	private void open(int from) {
 		this.start = from;
 		this.end = from;
-		this.words = 0;
+		this.tokens = 0;
 		this.keepsIndent = false;
 	}
 
@@ -214,10 +226,9 @@ final class SectionSplitter {
 			last--;
 		}
 		if (first < last) {
-			if (this.sections.size() == this.limit) {
-				throw Sections.tooMany(this.record, this.limit);
-			}
-			this.sections.add(Section.of(this.path, this.keepsIndent ? indentStart(first) : first, last));
+			Section section = Section.of(this.path, this.keepsIndent ? indentStart(first) : first, last);
+			boolean continues = this.linesStart >= 0 && section.start() >= this.opening.end();
+			this.sections.add(continues ? section.context(this.opening.context()) : section);
 		}
 	}
 

@@ -72,6 +72,7 @@ final class ChangeCommit {
 		Tally tally = new Tally();
 		tally.unchanged = planned.unchanged();
 		tally.overtaken = planned.overtaken();
+		tally.omit(planned.omitted());
 		List<RecordChange> fresh = new ArrayList<>();
 		for (RecordChange change : planned.changes()) {
 			if (isStale(change, writer)) {

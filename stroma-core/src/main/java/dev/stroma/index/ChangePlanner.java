@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.corpus.CorpusRecord;
@@ -68,6 +69,7 @@ final class ChangePlanner {
 	PlannedChanges plan(Collection<CorpusRecord> records, StoreReader reader, boolean trustNothing, long began) {
 		List<RecordChange> changes = new ArrayList<>();
 		Map<ContentHash, String> inputs = new LinkedHashMap<>();
+		Map<String, Long> omitted = new TreeMap<>();
 		int unchanged = 0;
 		int overtaken = 0;
 		for (CorpusRecord record : records) {
@@ -79,7 +81,7 @@ final class ChangePlanner {
 				unchanged++;
 			}
 			else {
-				RecordChange change = this.records.plan(record, before, reader, inputs);
+				RecordChange change = this.records.plan(record, before, reader, inputs, omitted);
 				if (change.changesNothing()) {
 					unchanged++;
 				}
@@ -88,7 +90,8 @@ final class ChangePlanner {
 				}
 			}
 		}
-		return new PlannedChanges(changes, inputs, reader.knownEmbeddings(inputs.keySet()), unchanged, overtaken);
+		return new PlannedChanges(changes, inputs, reader.knownEmbeddings(inputs.keySet()), omitted, unchanged,
+				overtaken);
 	}
 
 	/**
@@ -100,7 +103,7 @@ final class ChangePlanner {
 			.filter((stored) -> !present.contains(stored.ref()) && stored.born() <= began)
 			.map((stored) -> RecordChange.remove(stored, reader.chunks(stored)))
 			.toList();
-		return new PlannedChanges(changes, Map.of(), Set.of(), 0, 0);
+		return new PlannedChanges(changes, Map.of(), Set.of(), Map.of(), 0, 0);
 	}
 
 }

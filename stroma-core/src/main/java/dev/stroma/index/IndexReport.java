@@ -1,6 +1,8 @@
 package dev.stroma.index;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.Map;
 
 /**
  * What a change of the index did. Immutable.
@@ -75,6 +77,15 @@ public final class IndexReport {
 	/** New chunks that get no vector, such as those of punctuation only. */
 	public int unembeddableChunks() {
 		return this.tally.unembeddableChunks;
+	}
+
+	/**
+	 * Characters in no chunk of the records that were cut (those that are new or differ,
+	 * all in a rebuild), by the reason that the chunk policy gave, such as front matter
+	 * or a cap; blanks not counted.
+	 */
+	public Map<String, Long> omittedCharacters() {
+		return Collections.unmodifiableMap(this.tally.omitted);
 	}
 
 	/** The index's generation after the change. */

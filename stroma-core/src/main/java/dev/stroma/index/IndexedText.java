@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 import dev.stroma.chunk.ChunkText;
+import dev.stroma.chunk.Section;
 import dev.stroma.corpus.ContentHash;
+import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.store.FullTextRow;
 import dev.stroma.store.PendingChunk;
 import dev.stroma.store.StoredPassage;
@@ -23,39 +25,50 @@ public final class IndexedText {
 
 	private final List<String> headingPath;
 
+	private final String context;
+
 	private final String text;
 
-	private IndexedText(String title, String sourceRef, List<String> headingPath, String text) {
+	private IndexedText(String title, String sourceRef, List<String> headingPath, String context, String text) {
 		this.title = title;
 		this.fileName = sourceRef.substring(Math.max(sourceRef.lastIndexOf('/'), sourceRef.lastIndexOf('\\')) + 1);
 		this.headingPath = headingPath;
+		this.context = context;
 		this.text = text;
 	}
 
-	static IndexedText of(String title, String sourceRef, List<String> headingPath, String text) {
-		return new IndexedText(title, sourceRef, headingPath, text);
+	static IndexedText of(CorpusRecord record, Section section) {
+		return new IndexedText(record.title(), record.sourceRef(), section.headingPath(), section.context(),
+				section.text(record.body()));
 	}
 
 	/**
 	 * The terms of a stored chunk, for another analyzer than the one that made them.
 	 */
 	public static FullTextRow terms(StoredPassage passage, TextAnalyzer analyzer) {
-		return of(passage.title(), passage.sourceRef(), passage.headingPath(), passage.text()).terms(analyzer);
+		return new IndexedText(passage.title(), passage.sourceRef(), passage.headingPath(), passage.context(),
+				passage.text())
+			.terms(analyzer);
 	}
 
 	static String embeddingInput(PendingChunk chunk) {
-		return ChunkText.embeddingInput(chunk.title(), chunk.headingPath(), chunk.text());
+		return ChunkText.embeddingInput(chunk.title(), chunk.headingPath(), chunk.context(), chunk.text());
 	}
 
 	String embeddingInput() {
-		return ChunkText.embeddingInput(this.title, this.headingPath, this.text);
+		return ChunkText.embeddingInput(this.title, this.headingPath, this.context, this.text);
 	}
 
-	ContentHash hash() {
-		return ContentHash.over("stroma-chunk-1")
+	/**
+	 * @param searchable whether the chunk can be found: one that can never stands for one
+	 * that cannot
+	 */
+	ContentHash hash(boolean searchable) {
+		return ContentHash.over(searchable ? "stroma-chunk-1" : "stroma-stored-chunk-1")
 			.text(this.title)
 			.text(this.fileName)
 			.texts(this.headingPath)
+			.text(this.context)
 			.text(this.text)
 			.build();
 	}
@@ -65,8 +78,8 @@ public final class IndexedText {
 		String titleTerms = words(analyzer, this.title, parts);
 		String headingTerms = words(analyzer, String.join("\n", this.headingPath), parts);
 		String bodyTerms = words(analyzer, this.text, parts);
-		String fileTerms = words(analyzer, this.fileName, parts);
-		return new FullTextRow(titleTerms, headingTerms, bodyTerms, FullTextRow.column(parts), fileTerms);
+		String otherTerms = words(analyzer, this.fileName + "\n" + this.context, parts);
+		return new FullTextRow(titleTerms, headingTerms, bodyTerms, FullTextRow.column(parts), otherTerms);
 	}
 
 	private static String words(TextAnalyzer analyzer, String text, List<String> parts) {

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.stroma.chunk.ChunkPolicy;
 import dev.stroma.chunk.Section;
+import dev.stroma.chunk.Sections;
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.store.RecordChange;
@@ -50,9 +51,10 @@ final class RecordPlanner {
 	/**
 	 * The difference for one record.
 	 * @param inputs receives the embedding inputs of new chunks by key
+	 * @param omitted receives how many characters are in no chunk, by reason
 	 */
 	RecordChange plan(CorpusRecord record, @Nullable StoredRecord before, StoreReader reader,
-			Map<ContentHash, String> inputs) {
+			Map<ContentHash, String> inputs, Map<String, Long> omitted) {
 		Map<ContentHash, Deque<StoredChunk>> existing = new LinkedHashMap<>();
 		if (before != null) {
 			reader.chunks(before)
@@ -60,20 +62,22 @@ final class RecordPlanner {
 		}
 		List<RecordChange.Kept> kept = new ArrayList<>();
 		List<RecordChange.Added> added = new ArrayList<>();
-		List<Section> sections = this.policy.chunk(record).checkedFor(record, this.policy.maxSections()).list();
+		Sections cut = this.policy.chunk(record).checkedFor(record, this.policy.maxSections());
+		if (cut.omittedCharacters() > 0) {
+			omitted.merge(cut.omittedBecause(), (long) cut.omittedCharacters(), Long::sum);
+		}
+		List<Section> sections = cut.list();
 		for (int ordinal = 0; ordinal < sections.size(); ordinal++) {
 			Section section = sections.get(ordinal);
 			StoredChunk.Place place = new StoredChunk.Place(ordinal, section.start(), section.end());
-			IndexedText text = IndexedText.of(record.title(), record.sourceRef(), section.headingPath(),
-					section.text(record.body()));
-			ContentHash hash = text.hash();
+			IndexedText text = IndexedText.of(record, section);
+			ContentHash hash = text.hash(section.searchable());
 			StoredChunk same = existing.getOrDefault(hash, NONE).poll();
 			if (same != null) {
 				kept.add(new RecordChange.Kept(same, place, section.parent()));
 			}
 			else {
-				added.add(new RecordChange.Added(place, section.parent(), section.headingPath(), hash,
-						text.terms(this.analyzer), vector(text, inputs)));
+				added.add(new RecordChange.Added(ordinal, section, hash, indexed(section, text, inputs)));
 			}
 		}
 		List<StoredChunk> removed = existing.values().stream().flatMap(Deque::stream).toList();
@@ -81,6 +85,10 @@ final class RecordPlanner {
 	}
 
 	private static final Deque<StoredChunk> NONE = new ArrayDeque<>(0);
+
+	private RecordChange.@Nullable Indexed indexed(Section section, IndexedText text, Map<ContentHash, String> inputs) {
+		return section.searchable() ? new RecordChange.Indexed(text.terms(this.analyzer), vector(text, inputs)) : null;
+	}
 
 	private RecordChange.Vector vector(IndexedText text, Map<ContentHash, String> inputs) {
 		if (this.model == null) {

@@ -1,6 +1,8 @@
 package dev.stroma.index;
 
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.store.RecordChange;
@@ -34,6 +36,9 @@ final class Tally {
 
 	int unembeddableChunks;
 
+	/** Characters by the reason why they are in no chunk. */
+	final Map<String, Long> omitted = new TreeMap<>();
+
 	void count(RecordChange change, Set<ContentHash> inFile) {
 		if (change.after() == null) {
 			this.removed++;
@@ -47,7 +52,11 @@ final class Tally {
 		this.keptChunks += change.kept().size();
 		this.addedChunks += change.added().size();
 		this.removedChunks += change.removed().size();
-		change.added().forEach((chunk) -> count(chunk.vector(), inFile));
+		for (RecordChange.Added chunk : change.added()) {
+			if (chunk.indexed() != null) {
+				count(chunk.indexed().vector(), inFile);
+			}
+		}
 	}
 
 	private void count(RecordChange.Vector vector, Set<ContentHash> inFile) {
@@ -68,6 +77,10 @@ final class Tally {
 		}
 	}
 
+	void omit(Map<String, Long> more) {
+		more.forEach((reason, characters) -> this.omitted.merge(reason, characters, Long::sum));
+	}
+
 	void add(Tally other) {
 		this.added += other.added;
 		this.changed += other.changed;
@@ -81,6 +94,7 @@ final class Tally {
 		this.reusedChunks += other.reusedChunks;
 		this.pendingChunks += other.pendingChunks;
 		this.unembeddableChunks += other.unembeddableChunks;
+		omit(other.omitted);
 	}
 
 }

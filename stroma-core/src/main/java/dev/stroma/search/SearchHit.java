@@ -64,6 +64,14 @@ public final class SearchHit {
 		return this.passage.headingPath();
 	}
 
+	/**
+	 * What a reader of the text alone would miss, such as the header of the table it
+	 * continues; possibly empty.
+	 */
+	public String context() {
+		return this.passage.context();
+	}
+
 	/** Exactly as it stands in the record's body. */
 	public String text() {
 		return this.passage.text();

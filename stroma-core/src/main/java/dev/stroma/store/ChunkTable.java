@@ -6,6 +6,7 @@ import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.chunk.Section;
 import dev.stroma.corpus.ContentHash;
 
 /**
@@ -20,7 +21,7 @@ final class ChunkTable {
 	/**
 	 * What has to be undone in the index sets when a chunk goes.
 	 */
-	record Doomed(byte[] tokens, long embedding) {
+	record Doomed(byte[] tokens, long embedding, boolean searchable) {
 	}
 
 	/**
@@ -60,21 +61,24 @@ final class ChunkTable {
 
 	long insert(New chunk) {
 		RecordChange.Added added = chunk.chunk();
+		Section section = added.section();
+		RecordChange.Indexed indexed = added.indexed();
 		return this.session.sql("""
 				insert into chunk (record_id, scope_id, ordinal, start_offset, end_offset, parent_id, born, state,
-					embedding_id, content_hash, heading, failure, tokens)
-				values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+					embedding_id, content_hash, heading, context, failure, tokens)
+				values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 				returning id
 				""")
-			.params(chunk.record(), chunk.scope(), added.place().ordinal(), added.place().start(), added.place().end())
+			.params(chunk.record(), chunk.scope(), added.ordinal(), section.start(), section.end())
 			.param(6, chunk.parent(), Types.INTEGER)
 			.param(7, chunk.born())
 			.param(8, chunk.state().code())
 			.param(9, chunk.embedding(), Types.INTEGER)
 			.param(10, added.hash().toBytes())
-			.param(11, joinHeadings(added.headingPath()))
-			.param(12, added.vector().failure(), Types.VARCHAR)
-			.param(13, chunk.tokens())
+			.param(11, joinHeadings(section.headingPath()))
+			.param(12, section.context())
+			.param(13, (indexed != null) ? indexed.vector().failure() : null, Types.VARCHAR)
+			.param(14, chunk.tokens())
 			.query((row, number) -> row.getLong(1))
 			.single();
 	}
@@ -94,9 +98,10 @@ final class ChunkTable {
 		this.session.sql("insert into tombstone (died, chunk_id, born) select ?, id, born from chunk where id = ?")
 			.params(died, id)
 			.update();
-		return this.session.sql("delete from chunk where id = ? returning tokens, embedding_id")
+		return this.session.sql("delete from chunk where id = ? returning tokens, embedding_id, state")
 			.param(id)
-			.query((row, number) -> new Doomed(row.getBytes(1), row.getLong(2)))
+			.query((row, number) -> new Doomed(row.getBytes(1), row.getLong(2),
+					row.getInt(3) != EmbeddingState.STORED.code()))
 			.single();
 	}
 
@@ -144,7 +149,18 @@ final class ChunkTable {
 	void requeueAll() {
 		this.session.sql("""
 				update chunk set state = ?, embedding_id = null, attempts = 0, retry_at = 0, failure = null
-				""").param(EmbeddingState.PENDING.code()).update();
+				where state <> ?
+				""").params(EmbeddingState.PENDING.code(), EmbeddingState.STORED.code()).update();
+	}
+
+	/**
+	 * The ids of all chunks that can be found.
+	 */
+	List<Long> searchable() {
+		return this.session.sql("select id from chunk where state <> ? order by id")
+			.param(EmbeddingState.STORED.code())
+			.query((row, number) -> row.getLong(1))
+			.list();
 	}
 
 	void tokens(long id, byte[] tokens) {

@@ -20,7 +20,10 @@ public enum EmbeddingState {
 	UNAVAILABLE(3),
 
 	/** Came while there was no embedder; waits for one. */
-	DISABLED(4);
+	DISABLED(4),
+
+	/** Gets no vector and is not searched: it is there for the chunks it encloses. */
+	STORED(5);
 
 	private final int code;
 

@@ -62,7 +62,7 @@ final class PassageQueries {
 	List<StoredPassage> passages(Collection<Long> ids) {
 		return this.session.sql("""
 				select c.id, r.ref, r.kind, r.title, r.source_ref, c.heading, c.content_hash, c.ordinal,
-					c.start_offset, c.end_offset, r.metadata, r.body, s.name
+					c.start_offset, c.end_offset, r.metadata, r.body, s.name, c.context
 				from json_each(?) wanted cross join chunk c on c.id = wanted.value
 				cross join record r on r.id = c.record_id cross join scope s on s.id = r.scope_id
 				order by wanted.key
@@ -74,8 +74,8 @@ final class PassageQueries {
 			return new StoredPassage(row.getLong(1), row.getString(13), row.getString(2), row.getString(3),
 					row.getString(4), row.getString(5), ChunkTable.splitHeadings(row.getString(6)),
 					ContentHash.ofBytes(row.getBytes(7)), new StoredChunk.Place(row.getInt(8), start, end),
-					body.substring(start, end), firstLine, firstLine + lineEnds(body, start, end - 1),
-					MetadataCodec.decode(row.getBytes(11)));
+					row.getString(14), body.substring(start, end), firstLine,
+					firstLine + lineEnds(body, start, end - 1), MetadataCodec.decode(row.getBytes(11)));
 		}).list();
 	}
 
@@ -104,14 +104,14 @@ final class PassageQueries {
 	 */
 	List<PendingChunk> due(Instant now, int limit) {
 		return this.session.sql("""
-				select c.id, c.attempts, r.title, c.heading, c.start_offset, c.end_offset, r.body
+				select c.id, c.attempts, r.title, c.heading, c.start_offset, c.end_offset, r.body, c.context
 				from chunk c join record r on r.id = c.record_id
 				where c.state in (0, 2) and c.retry_at <= ?
 				order by c.retry_at, c.id limit ?
 				""")
 			.params(now.toEpochMilli(), limit)
 			.query((row, number) -> new PendingChunk(row.getLong(1), row.getInt(2), row.getString(3),
-					ChunkTable.splitHeadings(row.getString(4)),
+					ChunkTable.splitHeadings(row.getString(4)), row.getString(8),
 					row.getString(7).substring(row.getInt(5), row.getInt(6))))
 			.list();
 	}

@@ -7,5 +7,5 @@ import java.util.List;
  *
  * @param attempts how many have failed
  */
-public record PendingChunk(long id, int attempts, String title, List<String> headingPath, String text) {
+public record PendingChunk(long id, int attempts, String title, List<String> headingPath, String context, String text) {
 }

@@ -1,9 +1,13 @@
 package dev.stroma.store;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.chunk.Section;
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.corpus.CorpusRecord;
 
@@ -32,26 +36,35 @@ public record RecordChange(@Nullable StoredRecord before, @Nullable CorpusRecord
 	public boolean changesNothing() {
 		return this.before != null && this.after != null && this.before.hash().equals(this.after.contentHash())
 				&& this.before.pipeline().equals(this.pipeline) && this.added.isEmpty() && this.removed.isEmpty()
-				&& this.kept.stream().allMatch(Kept::changesNothing);
+				&& keptStayInPlace();
+	}
+
+	private boolean keptStayInPlace() {
+		Map<Integer, Long> ids = new HashMap<>();
+		this.kept.forEach((chunk) -> ids.put(chunk.place().ordinal(), chunk.chunk().id()));
+		return this.kept.stream()
+			.allMatch((chunk) -> chunk.place().equals(chunk.chunk().place())
+					&& Objects.equals(ids.get(chunk.parent()), chunk.chunk().parentId()));
 	}
 
 	/**
 	 * @param parent ordinal of the enclosing chunk, smaller than its own, if any
 	 */
 	public record Kept(StoredChunk chunk, StoredChunk.Place place, @Nullable Integer parent) {
-
-		private boolean changesNothing() {
-			return this.place.equals(this.chunk.place()) && this.parent == null && this.chunk.parentId() == null;
-		}
-
 	}
 
 	/**
-	 * @param parent ordinal of the enclosing chunk, smaller than its own, if any
-	 * @param vector what it gets
+	 * @param ordinal its index among the record's chunks
+	 * @param section where it stands; its parent is the ordinal of the enclosing chunk
+	 * @param indexed what it is found by, {@code null} when it is only stored
 	 */
-	public record Added(StoredChunk.Place place, @Nullable Integer parent, List<String> headingPath, ContentHash hash,
-			FullTextRow text, Vector vector) {
+	public record Added(int ordinal, Section section, ContentHash hash, @Nullable Indexed indexed) {
+	}
+
+	/**
+	 * What a chunk is found by.
+	 */
+	public record Indexed(FullTextRow text, Vector vector) {
 	}
 
 	/**

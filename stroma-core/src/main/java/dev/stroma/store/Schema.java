@@ -67,6 +67,7 @@ final class Schema {
 				embedding_id integer references embedding,
 				content_hash blob not null,
 				heading text not null,
+				context text not null,
 				failure text,
 				tokens blob not null
 			);

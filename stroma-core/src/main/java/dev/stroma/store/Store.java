@@ -66,7 +66,7 @@ public final class Store implements AutoCloseable {
 	private static int rewrite(Session session, FullTextSet text, Function<StoredPassage, FullTextRow> terms) {
 		ChunkTable chunks = new ChunkTable(session);
 		PassageQueries passages = new PassageQueries(session);
-		List<Long> ids = session.sql("select id from chunk order by id").query((row, number) -> row.getLong(1)).list();
+		List<Long> ids = chunks.searchable();
 		try (TokenCodec codec = new TokenCodec()) {
 			for (int from = 0; from < ids.size(); from += REWRITE_BATCH) {
 				for (StoredPassage passage : passages

@@ -19,6 +19,8 @@ import dev.stroma.corpus.CorpusRecord;
  */
 public final class StoreWriter {
 
+	private static final byte[] NO_TOKENS = {};
+
 	private final Meta meta;
 
 	private final RecordTable records;
@@ -90,7 +92,7 @@ public final class StoreWriter {
 		Map<Integer, Long> ids = new HashMap<>();
 		change.kept().forEach((kept) -> ids.put(kept.place().ordinal(), kept.chunk().id()));
 		for (RecordChange.Added added : change.added()) {
-			ids.put(added.place().ordinal(), add(added, record, scope, parent(added.parent(), ids)));
+			ids.put(added.ordinal(), add(added, record, scope, parent(added.section().parent(), ids)));
 		}
 		for (RecordChange.Kept kept : change.kept()) {
 			Long parent = parent(kept.parent(), ids);
@@ -105,11 +107,16 @@ public final class StoreWriter {
 	}
 
 	private long add(RecordChange.Added added, long record, long scope, @Nullable Long parent) {
-		EmbeddingTable.Stored embedding = embedding(added.vector()).orElse(null);
+		RecordChange.Indexed indexed = added.indexed();
+		if (indexed == null) {
+			return this.chunks.insert(new ChunkTable.New(record, scope, added, parent, generation(), NO_TOKENS,
+					EmbeddingState.STORED, null));
+		}
+		EmbeddingTable.Stored embedding = embedding(indexed.vector()).orElse(null);
 		long id = this.chunks
-			.insert(new ChunkTable.New(record, scope, added, parent, generation(), this.codec.encode(added.text()),
-					state(added.vector(), embedding), (embedding != null) ? embedding.id() : null));
-		this.text.insert(id, added.text());
+			.insert(new ChunkTable.New(record, scope, added, parent, generation(), this.codec.encode(indexed.text()),
+					state(indexed.vector(), embedding), (embedding != null) ? embedding.id() : null));
+		this.text.insert(id, indexed.text());
 		if (embedding != null) {
 			this.vectors.insert(id, scope, embedding.vector());
 		}
@@ -138,7 +145,9 @@ public final class StoreWriter {
 
 	private void remove(StoredChunk chunk) {
 		ChunkTable.Doomed doomed = this.chunks.delete(chunk.id(), generation());
-		this.text.delete(chunk.id(), this.codec.decode(doomed.tokens()));
+		if (doomed.searchable()) {
+			this.text.delete(chunk.id(), this.codec.decode(doomed.tokens()));
+		}
 		if (doomed.embedding() != 0) {
 			this.vectors.delete(chunk.id());
 			this.perhapsUnused.add(doomed.embedding());

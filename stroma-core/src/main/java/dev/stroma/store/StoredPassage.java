@@ -11,11 +11,12 @@ import dev.stroma.corpus.Metadata;
  * @param id never reused
  * @param hash of everything of it that is indexed
  * @param place where in its record it stands
+ * @param context what comes before its text in all that is indexed, possibly empty
  * @param text the slice of the body at that place
  * @param firstLine the line its first character is in, from 1
  * @param lastLine the line its last character is in
  */
 public record StoredPassage(long id, String scope, String ref, String kind, String title, String sourceRef,
-		List<String> headingPath, ContentHash hash, StoredChunk.Place place, String text, int firstLine, int lastLine,
-		Metadata metadata) {
+		List<String> headingPath, ContentHash hash, StoredChunk.Place place, String context, String text, int firstLine,
+		int lastLine, Metadata metadata) {
 }

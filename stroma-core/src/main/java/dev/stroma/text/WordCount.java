@@ -78,6 +78,17 @@ public final class WordCount {
 	}
 
 	/**
+	 * How many UTF-16 units between two offsets are not blank.
+	 */
+	public static int notBlank(String text, int start, int end) {
+		int count = 0;
+		for (int i = start; i < end; i++) {
+			count += isBlank(text.charAt(i)) ? 0 : 1;
+		}
+		return count;
+	}
+
+	/**
 	 * Whether a character is white space, as in Unicode.
 	 */
 	public static boolean isBlank(int codePoint) {

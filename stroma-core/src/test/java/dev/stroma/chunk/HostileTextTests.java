@@ -1,6 +1,7 @@
 package dev.stroma.chunk;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.params.ParameterizedTest;
@@ -9,6 +10,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import dev.stroma.corpus.BodyFormat;
 import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.text.TokenCounter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
@@ -46,6 +48,23 @@ class HostileTextTests {
 			assertThat(markdown.charactersInNone()).isZero();
 			Slices plain = Slices.of(record.format(BodyFormat.PLAINTEXT), policy);
 			assertThat(plain.charactersInNone()).isZero();
+		});
+	}
+
+	@ParameterizedTest(name = "{0}")
+	@MethodSource("texts")
+	void takesTimeLinearInTheTextUnderEveryPolicy(String name, String body) {
+		CorpusRecord record = CorpusRecord.of("ref", "Title", body.substring(0, Math.min(body.length(), MEGABYTE / 4)));
+		assertTimeoutPreemptively(Duration.ofSeconds(20), () -> {
+			for (ChunkPolicy policy : List.of(WindowChunkPolicy.micrographrag().maxSections(-1),
+					WindowChunkPolicy.of(1000, 200).cutAfter(200, " .!?;,").maxSections(-1),
+					ParentChildChunkPolicy.of(1000, 100).childOverlapTokens(20).maxSections(-1),
+					MarkdownChunkPolicy.create()
+						.minTokens(100)
+						.tokenCounter(TokenCounter.segments())
+						.maxSections(-1))) {
+				assertThat(Slices.of(record, policy).charactersInNone()).isZero();
+			}
 		});
 	}
 

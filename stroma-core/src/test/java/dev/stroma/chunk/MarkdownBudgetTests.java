@@ -5,6 +5,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.text.TokenCounter;
 import dev.stroma.text.WordCount;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -139,6 +140,21 @@ class MarkdownBudgetTests {
 		assertThat(sections).hasSizeGreaterThan(20)
 			.allSatisfy((section) -> assertThat(section.start()).isNotNegative());
 		assertThat(sections).extracting(Section::start).doesNotHaveDuplicates().isSorted();
+	}
+
+	@Test
+	void w19CountsAgainAfterJoining() {
+		String body = " . . . . . ".repeat(3000);
+		CorpusRecord record = CorpusRecord.of("ref", "Title", body);
+		for (TokenCounter counter : List.of(TokenCounter.words(), TokenCounter.segments())) {
+			MarkdownChunkPolicy policy = MarkdownChunkPolicy.create()
+				.maxTokens(100)
+				.overlapTokens(30)
+				.minTokens(90)
+				.tokenCounter(counter);
+			assertThat(Slices.of(record, policy).texts()).hasSizeGreaterThan(150)
+				.allSatisfy((text) -> assertThat(counter.count(text, 0, text.length())).isLessThanOrEqualTo(100));
+		}
 	}
 
 	private static List<String> texts(String body, int maxTokens, int overlapTokens) {

@@ -1,15 +1,18 @@
 package dev.stroma.chunk;
 
 import java.util.List;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.stroma.corpus.BodyFormat;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.error.TooManySectionsException;
+import dev.stroma.text.TokenCounter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -25,9 +28,16 @@ class MarkdownChunkPolicyTests extends ChunkPolicyContract {
 	@Test
 	void namesWhatItsCutsDependOn() {
 		MarkdownChunkPolicy policy = MarkdownChunkPolicy.create();
-		assertThat(policy.identity()).isEqualTo("markdown-1(maxTokens=300,overlapTokens=0)");
-		assertThat(policy.maxTokens(50).overlapTokens(5).maxSections(7).identity())
-			.isEqualTo("markdown-1(maxTokens=50,overlapTokens=5)");
+		assertThat(policy.identity()).isEqualTo(
+				"markdown-1(maxTokens=300,overlapTokens=0,minTokens=0,counter=words-1,headingOnlySections=false)");
+		assertThat(policy.maxTokens(50)
+			.overlapTokens(5)
+			.minTokens(9)
+			.tokenCounter(TokenCounter.segments())
+			.headingOnlySections(true)
+			.maxSections(7)
+			.identity()).isEqualTo(
+					"markdown-1(maxTokens=50,overlapTokens=5,minTokens=9,counter=segments-1,headingOnlySections=true)");
 	}
 
 	@ParameterizedTest
@@ -39,6 +49,15 @@ class MarkdownChunkPolicyTests extends ChunkPolicyContract {
 		assertThatExceptionOfType(InvalidInputException.class)
 			.isThrownBy(() -> MarkdownChunkPolicy.create().maxTokens(maxTokens).overlapTokens(overlapTokens))
 			.withMessage(message);
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { -1, 301 })
+	void refusesAMinimumThatCannotBeKept(int minTokens) {
+		assertThatExceptionOfType(InvalidInputException.class)
+			.isThrownBy(() -> MarkdownChunkPolicy.create().minTokens(minTokens))
+			.withMessage("minTokens is %d and maxTokens 300: the minimum must be at least 0 and not above the maximum; "
+					+ "lower it, or raise maxTokens first", minTokens);
 	}
 
 	@Test
@@ -109,6 +128,26 @@ class MarkdownChunkPolicyTests extends ChunkPolicyContract {
 	void w18KeepsTogetherWhatFits() {
 		assertThat(Slices.of(record("First sentence. Second one without a stop"), policy()).texts())
 			.containsExactly("First sentence. Second one without a stop");
+	}
+
+	@Test
+	void w21DoesNotMindHugeMetadata() {
+		CorpusRecord record = record("# A\n\ntext");
+		CorpusRecord described = record.metadata(Map.of("abstract", "word ".repeat(1500), "tags", List.of("a", "b")));
+		assertThat(MarkdownChunkPolicy.create().maxTokens(3).chunk(described))
+			.isEqualTo(MarkdownChunkPolicy.create().maxTokens(3).chunk(record));
+	}
+
+	@Test
+	void w22KeepsLinksImagesBoldCellsAndNestedCode() {
+		String body = "See [the guide](https://example.org/a_b?c=d) and ![a plan](plan.png \"Plan\").\n\n"
+				+ "| key | value |\n|---|---|\n| **bold** first | `x|y` |\n\n"
+				+ "1. item\n\n   ```sh\n   make all\n   ```\n\n   [ref]: https://example.org/ref\n";
+		for (int maxTokens : new int[] { 1, 4, 300 }) {
+			CorpusRecord record = record(body);
+			Slices slices = Slices.of(record, MarkdownChunkPolicy.create().maxTokens(maxTokens));
+			assertThat(slices.withoutBlanks()).isEqualTo(Slices.withoutBlanks(body));
+		}
 	}
 
 	@Test

@@ -65,7 +65,7 @@ class SectionsTests {
 	}
 
 	private static Section section(int start, int end, @Nullable Integer parent) {
-		return new Section(List.of(), start, end, parent);
+		return Section.of(List.of(), start, end).parent(parent);
 	}
 
 }

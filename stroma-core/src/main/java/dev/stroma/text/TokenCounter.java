@@ -1,0 +1,58 @@
+package dev.stroma.text;
+
+/**
+ * Measures texts in tokens, the unit of chunk budgets. Implementations are thread-safe
+ * and deterministic; all offsets are in UTF-16 units.
+ *
+ * <p>
+ * Two stretches side by side count at least as much as both in one, a longer stretch
+ * counts no less than a shorter one it begins with, and blanks count nothing. An
+ * implementation needs {@link #count} only; the searches cost a few counts of what they
+ * pass over.
+ */
+public interface TokenCounter {
+
+	/**
+	 * What the counts depend on: name and version, part of a chunk policy's identity.
+	 */
+	String identity();
+
+	/**
+	 * The number of tokens between two offsets; text that looks like a model's special
+	 * token is text.
+	 */
+	int count(String text, int start, int end);
+
+	/**
+	 * Where a number of tokens and the blanks after them end: at least one code point
+	 * that is not blank is passed if {@code tokens} is positive.
+	 * @return the start of the next token, or {@code end} when there are not more
+	 */
+	default int after(String text, int start, int end, int tokens) {
+		return TokenSearch.after(this, text, start, end, tokens);
+	}
+
+	/**
+	 * Where the last tokens before an offset begin.
+	 * @param start where to stop at the latest
+	 */
+	default int before(String text, int start, int end, int tokens) {
+		return TokenSearch.before(this, text, start, end, tokens);
+	}
+
+	/**
+	 * Counts words, as {@link WordCount} does: fast, and the same for every model.
+	 */
+	static TokenCounter words() {
+		return Words.COUNTER;
+	}
+
+	/**
+	 * Counts words, and each punctuation mark and symbol as one more: nearer to what a
+	 * model counts than words alone, above all in code and tables.
+	 */
+	static TokenCounter segments() {
+		return Segments.COUNTER;
+	}
+
+}
