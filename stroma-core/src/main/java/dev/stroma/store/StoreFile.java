@@ -77,7 +77,8 @@ final class StoreFile {
 			throw new IndexUnavailableException(
 					"The index '%s' is read-only: make it writable, or copy it to a writable place".formatted(file));
 		}
-		try (Connection connection = new SQLiteConfig().createConnection("jdbc:sqlite:" + uri(file) + "?mode=ro&immutable=1");
+		try (Connection connection = new SQLiteConfig()
+			.createConnection("jdbc:sqlite:" + uri(file) + "?mode=ro&immutable=1");
 				Statement statement = connection.createStatement()) {
 			// what its log may still complete is not refused for being shorter than it
 			// says

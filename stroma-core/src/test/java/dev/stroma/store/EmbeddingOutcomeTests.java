@@ -69,8 +69,8 @@ class EmbeddingOutcomeTests {
 
 	@Test
 	void chunksWaitForTheirVectors() {
-		assertThat(due(0)).containsExactly(new PendingChunk(1, 0, "A", List.of(), "one"),
-				new PendingChunk(2, 0, "A", List.of(), "two"), new PendingChunk(3, 0, "B", List.of(), "three"));
+		assertThat(due(0)).containsExactly(new PendingChunk(1, 0, "A", List.of(), "", "one"),
+				new PendingChunk(2, 0, "A", List.of(), "", "two"), new PendingChunk(3, 0, "B", List.of(), "", "three"));
 		assertThat(this.index.store().<Optional<Instant>>read(StoreReader::nextDue)).contains(Instant.EPOCH);
 		assertThat(this.index.byMeaning("one", null, 10)).isEmpty();
 	}

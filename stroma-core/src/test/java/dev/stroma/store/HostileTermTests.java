@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
+import dev.stroma.chunk.Section;
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.support.PlainSql;
@@ -53,8 +54,9 @@ class HostileTermTests {
 	private static void put(String ref, List<String> words) {
 		CorpusRecord record = CorpusRecord.of(ref, null, "text");
 		FullTextRow row = new FullTextRow("", "", FullTextRow.column(words), "", "");
-		RecordChange.Added chunk = new RecordChange.Added(new StoredChunk.Place(0, 0, 4), null, List.of(),
-				ContentHash.over("chunk").text(ref).build(), row, new RecordChange.Vector(null, null, null));
+		RecordChange.Added chunk = new RecordChange.Added(0, Section.of(List.of(), 0, 4),
+				ContentHash.over("chunk").text(ref).build(),
+				new RecordChange.Indexed(row, new RecordChange.Vector(null, null, null)));
 		StoredRecord before = index.store().read((reader) -> reader.stored("", ref)).orElse(null);
 		List<StoredChunk> old = (before != null) ? index.store().read((reader) -> reader.chunks(before)) : List.of();
 		index.store().write((writer) -> {

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import dev.stroma.chunk.Section;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.error.IndexInUseException;
 import dev.stroma.error.InvalidInputException;
@@ -158,9 +159,9 @@ class StoreReaderTests {
 	void scoresNothingWhereThereAreNoWords() {
 		try (TestIndex index = open(1)) {
 			CorpusRecord wordless = CorpusRecord.of("?", null, "!");
-			RecordChange.Added chunk = new RecordChange.Added(new StoredChunk.Place(0, 0, 1), null, List.of(),
-					TestIndex.key("!"), new FullTextRow("", "", "", "", ""),
-					new RecordChange.Vector(TestIndex.key("!"), VECTOR, null));
+			RecordChange.Added chunk = new RecordChange.Added(0, Section.of(List.of(), 0, 1), TestIndex.key("!"),
+					new RecordChange.Indexed(new FullTextRow("", "", "", "", ""),
+							new RecordChange.Vector(TestIndex.key("!"), VECTOR, null)));
 			index.store().write((writer) -> {
 				writer.apply(new RecordChange(null, wordless, "none", List.of(), List.of(chunk), List.of()));
 				return true;

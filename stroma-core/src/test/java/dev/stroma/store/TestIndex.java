@@ -9,6 +9,7 @@ import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.chunk.Section;
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.embed.HashingEmbedder;
@@ -98,6 +99,10 @@ final class TestIndex implements AutoCloseable {
 		for (String line : record.body().split("\n", -1)) {
 			StoredChunk.Place place = new StoredChunk.Place(ordinal++, start, start + line.length());
 			start = place.end() + 1;
+			if (line.isEmpty()) {
+				ordinal--;
+				continue;
+			}
 			ContentHash hash = ContentHash.over("line").text(record.title()).text(line).build();
 			StoredChunk same = existing.stream().filter((chunk) -> chunk.hash().equals(hash)).findFirst().orElse(null);
 			if (same != null) {
@@ -105,8 +110,8 @@ final class TestIndex implements AutoCloseable {
 				kept.add(new RecordChange.Kept(same, place, null));
 			}
 			else {
-				added.add(new RecordChange.Added(place, null, List.of(), hash, terms(record.title(), line),
-						vectors.apply(line)));
+				added.add(new RecordChange.Added(place.ordinal(), Section.of(List.of(), place.start(), place.end()),
+						hash, new RecordChange.Indexed(terms(record.title(), line), vectors.apply(line))));
 			}
 		}
 		return new RecordChange(before, record, "lines", kept, added, existing);
