@@ -3,6 +3,7 @@ package dev.stroma.search;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +65,8 @@ final class HybridRetrieval implements RetrievalService {
 	private SearchResult search(SearchRequest request, List<String> terms, QueryEmbedding.Outcome vector,
 			StoreReader reader, long start) {
 		reader.deadline(request.deadline(), start);
-		LexicalQuery lexical = terms.isEmpty() ? null : reader.lexical(terms);
+		boolean counts = !request.off().containsAll(Set.of(Arm.LEXICAL, Arm.COVERAGE));
+		LexicalQuery lexical = (counts && !terms.isEmpty()) ? reader.lexical(terms) : null;
 		NamedChunks byWords = this.arms.lexical().run(request, this.scope, lexical, reader);
 		NamedChunks byMeaning = this.arms.vector().run(request, this.scope, vector, reader);
 		reader.deadline(null, start);

@@ -63,11 +63,10 @@ final class ChunkTable {
 		RecordChange.Added added = chunk.chunk();
 		Section section = added.section();
 		RecordChange.Indexed indexed = added.indexed();
-		return this.session.sql("""
+		return this.session.insert(this.session.sql("""
 				insert into chunk (record_id, scope_id, ordinal, start_offset, end_offset, parent_id, born, state,
 					embedding_id, content_hash, heading, context, failure, tokens)
 				values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-				returning id
 				""")
 			.params(chunk.record(), chunk.scope(), added.ordinal(), section.start(), section.end())
 			.param(6, chunk.parent(), Types.INTEGER)
@@ -78,9 +77,7 @@ final class ChunkTable {
 			.param(11, joinHeadings(section.headingPath()))
 			.param(12, section.context())
 			.param(13, (indexed != null) ? indexed.vector().failure() : null, Types.VARCHAR)
-			.param(14, chunk.tokens())
-			.query((row, number) -> row.getLong(1))
-			.single();
+			.param(14, chunk.tokens()));
 	}
 
 	void place(long id, StoredChunk.Place place, @Nullable Long parent) {
@@ -98,11 +95,13 @@ final class ChunkTable {
 		this.session.sql("insert into tombstone (died, chunk_id, born) select ?, id, born from chunk where id = ?")
 			.params(died, id)
 			.update();
-		return this.session.sql("delete from chunk where id = ? returning tokens, embedding_id, state")
+		Doomed doomed = this.session.sql("select tokens, embedding_id, state from chunk where id = ?")
 			.param(id)
 			.query((row, number) -> new Doomed(row.getBytes(1), row.getLong(2),
 					row.getInt(3) != EmbeddingState.STORED.code()))
 			.single();
+		this.session.sql("delete from chunk where id = ?").param(id).update();
+		return doomed;
 	}
 
 	/**
@@ -110,13 +109,15 @@ final class ChunkTable {
 	 * @return its scope
 	 */
 	Optional<Long> indexed(long id, long embedding) {
-		return this.session.sql("""
+		int updated = this.session.sql("""
 				update chunk set state = ?, embedding_id = ?, attempts = 0, retry_at = 0, failure = null
-				where id = ? and embedding_id is null returning scope_id
-				""")
-			.params(EmbeddingState.INDEXED.code(), embedding, id)
-			.query((row, number) -> row.getLong(1))
-			.optional();
+				where id = ? and embedding_id is null
+				""").params(EmbeddingState.INDEXED.code(), embedding, id).update();
+		return (updated == 0) ? Optional.empty()
+				: this.session.sql("select scope_id from chunk where id = ?")
+					.param(id)
+					.query((row, number) -> row.getLong(1))
+					.optional();
 	}
 
 	/**

@@ -48,10 +48,8 @@ final class EmbeddingTable {
 
 	Stored insert(ContentHash key, float[] vector) {
 		byte[] bytes = VectorBytes.encode(vector);
-		long id = this.session.sql("insert into embedding (key, vector) values (?, ?) returning id")
-			.params(key.toBytes(), bytes)
-			.query((row, number) -> row.getLong(1))
-			.single();
+		long id = this.session
+			.insert(this.session.sql("insert into embedding (key, vector) values (?, ?)").params(key.toBytes(), bytes));
 		return new Stored(id, bytes);
 	}
 

@@ -131,29 +131,38 @@ final class FullTextSet {
 		}
 		record Scored(long chunk, double score) {
 		}
-		List<Scored> rows = select(match, scoped, "f.rowid", limit + 1)
+		List<Scored> rows = select(match, scoped, "f.rowid", 2 * limit)
 			.query((row, number) -> new Scored(row.getLong(1), row.getDouble(2)))
 			.list();
-		if (rows.size() > limit && rows.get(limit - 1).score() == rows.get(limit).score()) {
-			// the cut falls among equals: only their names decide, whatever ids they got
+		int end = Math.min(limit, rows.size());
+		// where the cut falls among equals all of them are named: their names decide
+		// later
+		while (end > 0 && end < rows.size() && rows.get(end).score() == rows.get(end - 1).score()) {
+			end++;
+		}
+		if (end == 2 * limit) {
 			return select(match, scoped, "r.ref, c.ordinal", limit).query((row, number) -> row.getLong(1)).list();
 		}
-		return rows.subList(0, Math.min(limit, rows.size())).stream().map(Scored::chunk).toList();
+		return rows.subList(0, end).stream().map(Scored::chunk).toList();
 	}
 
 	private StatementSpec select(String match, Scoped scoped, String order, int limit) {
 		List<Object> values = new ArrayList<>();
 		values.add(match);
-		values.addAll(scoped.values());
-		values.add(limit);
 		boolean byRecord = order.startsWith("r.") || !scoped.filter().isEmpty();
-		String joined = byRecord ? "cross join record r on r.id = c.record_id" : "";
-		return this.session.sql("""
-				select f.rowid, bm25(%1$s, %2$s) as score
-				from %1$s f cross join chunk c on c.id = f.rowid %5$s
-				where %1$s match ? and %3$s
-				order by score, %4$s limit ?
-				""".formatted(this.table, BM25_WEIGHTS, scoped.condition(), order, joined)).params(values);
+		String from = this.table + " f";
+		String where = this.table + " match ?";
+		if (byRecord || !scoped.isEverything()) {
+			from += " cross join chunk c on c.id = f.rowid"
+					+ (byRecord ? " cross join record r on r.id = c.record_id" : "");
+			where += " and " + scoped.condition();
+			values.addAll(scoped.values());
+		}
+		values.add(limit);
+		return this.session
+			.sql("select f.rowid, bm25(%s, %s) as score from %s where %s order by score, %s limit ?"
+				.formatted(this.table, BM25_WEIGHTS, from, where, order))
+			.params(values);
 	}
 
 	private static String matching(LexicalQuery query, boolean selectiveOnly) {

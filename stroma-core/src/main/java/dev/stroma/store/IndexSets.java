@@ -37,10 +37,9 @@ final class IndexSets {
 	 */
 	IndexSet replace(String kind, String identity, int dimension) {
 		this.session.sql("delete from index_set where kind = ?").param(kind).update();
-		long id = this.session.sql("""
-				insert into index_set (kind, identity, dimension, state, synced)
-				values (?, ?, ?, 'active', 1) returning id
-				""").params(kind, identity, dimension).query((row, number) -> row.getLong(1)).single();
+		long id = this.session.insert(this.session.sql("""
+				insert into index_set (kind, identity, dimension, state, synced) values (?, ?, ?, 'active', 1)
+				""").params(kind, identity, dimension));
 		return new IndexSet(id, kind, identity, dimension, true);
 	}
 

@@ -7,6 +7,8 @@ import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+
 import dev.stroma.corpus.BodyFormat;
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.corpus.CorpusRecord;
@@ -37,11 +39,15 @@ final class RecordTable {
 			.optional();
 	}
 
-	long scopeOrNew(String name) {
-		return scope(name).orElseGet(() -> this.session.sql("insert into scope (name) values (?) returning id")
-			.param(name)
+	boolean hasOneScope() {
+		return this.session.sql("select count(*) from (select 1 from scope limit 2)")
 			.query((row, number) -> row.getLong(1))
-			.single());
+			.single() == 1;
+	}
+
+	long scopeOrNew(String name) {
+		return scope(name)
+			.orElseGet(() -> this.session.insert(this.session.sql("insert into scope (name) values (?)").param(name)));
 	}
 
 	Optional<StoredRecord> stored(String scope, String ref) {
@@ -97,7 +103,7 @@ final class RecordTable {
 	 * @return its id
 	 */
 	long put(CorpusRecord record, @Nullable StoredRecord before, String pipeline, long born) {
-		long id = this.session.sql("""
+		StatementSpec put = this.session.sql("""
 				insert into record (id, scope_id, ref, kind, title, source_ref, format, pipeline, born, content_hash,
 					metadata, body)
 				values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -105,15 +111,14 @@ final class RecordTable {
 					source_ref = excluded.source_ref, format = excluded.format, pipeline = excluded.pipeline,
 					born = excluded.born, content_hash = excluded.content_hash, metadata = excluded.metadata,
 					body = excluded.body
-				returning id
 				""")
 			.param((before != null) ? before.id() : null)
 			.params(scopeOrNew(record.scope()), record.ref(), record.kind(), record.title(), record.sourceRef(),
 					record.format().label(), pipeline, born, record.contentHash().toBytes(),
-					MetadataCodec.encode(record.metadata()), record.body())
-			.query((row, number) -> row.getLong(1))
-			.single();
+					MetadataCodec.encode(record.metadata()), record.body());
+		long id = (before != null) ? before.id() : this.session.insert(put);
 		if (before != null) {
+			put.update();
 			deleteAttributes(id);
 		}
 		record.metadata().asMap().forEach((name, value) -> insertAttribute(id, name, value));

@@ -12,19 +12,27 @@ import dev.stroma.filter.Filter;
  * with bound values: those of one scope whose record passes the filter.
  *
  * @param scope the scope's id
+ * @param alone whether there is no other scope
  * @param filter the filter's own condition, over {@code record r}; empty when there is
  * none
  * @param filterValues the values bound in it
  */
-record Scoped(long scope, String filter, List<Object> filterValues) {
+record Scoped(long scope, boolean alone, String filter, List<Object> filterValues) {
 
-	static Scoped of(long scope, @Nullable Filter filter) {
+	static Scoped of(long scope, boolean alone, @Nullable Filter filter) {
 		if (filter == null) {
-			return new Scoped(scope, "", List.of());
+			return new Scoped(scope, alone, "", List.of());
 		}
 		FilterSql sql = new FilterSql();
 		String condition = sql.condition(filter);
-		return new Scoped(scope, condition, sql.values());
+		return new Scoped(scope, alone, condition, sql.values());
+	}
+
+	/**
+	 * Whether it excludes no chunk at all, so that chunks need not be looked at.
+	 */
+	boolean isEverything() {
+		return this.alone && this.filter.isEmpty();
 	}
 
 	String condition() {

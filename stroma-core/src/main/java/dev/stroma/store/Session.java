@@ -55,6 +55,16 @@ final class Session implements AutoCloseable {
 	}
 
 	/**
+	 * Inserts one row. Not by {@code returning}, which makes SQLite keep a journal per
+	 * statement, for which the full-text index writes out all it has pending.
+	 * @return its id
+	 */
+	long insert(JdbcClient.StatementSpec insert) {
+		insert.update();
+		return this.jdbc.sql("select last_insert_rowid()").query((row, number) -> row.getLong(1)).single();
+	}
+
+	/**
 	 * Runs a statement that takes no values and returns none, such as DDL.
 	 */
 	void execute(String sql) {

@@ -210,7 +210,7 @@ public final class StoreReader implements AutoCloseable {
 	}
 
 	private Optional<Scoped> scoped(String scope, @Nullable Filter filter) {
-		return this.records.scope(scope).map((id) -> Scoped.of(id, filter));
+		return this.records.scope(scope).map((id) -> Scoped.of(id, this.records.hasOneScope(), filter));
 	}
 
 	@Override

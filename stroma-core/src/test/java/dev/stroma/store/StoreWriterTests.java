@@ -170,7 +170,7 @@ class StoreWriterTests {
 			.extracting(StoredPassage::text, StoredPassage::firstLine, StoredPassage::lastLine,
 					(passage) -> passage.place().start(), (passage) -> passage.metadata().asMap())
 			.asString()
-			.isEqualTo("[(\"one\", 1, 1, 0, {\"n\"=1L}), (\"\", 2, 2, 4, {\"n\"=1L}), "
+			.isEqualTo("[(\"one\", 1, 1, 0, {\"n\"=1L}), "
 					+ "(\"\uD83D\uDE00 two\", 3, 3, 5, {\"n\"=1L}), (\"last\", 4, 4, 12, {\"n\"=1L})]");
 	}
 
