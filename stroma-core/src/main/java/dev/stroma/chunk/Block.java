@@ -21,8 +21,11 @@ record Block(int start, int end, Kind kind, int tokens, List<Block> parts, Openi
 		/** List, list item, quote: cut between its parts. */
 		CONTAINER,
 
-		/** Paragraph, heading: cut after a sentence, line, word or character. */
+		/** Paragraph: cut after a sentence, line, word or character. */
 		PROSE,
+
+		/** Cut as prose, and left alone only if what follows cannot be cut. */
+		HEADING,
 
 		/**
 		 * Code, table, HTML: cut after a line, and kept apart from its neighbours then.

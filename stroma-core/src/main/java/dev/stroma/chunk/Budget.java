@@ -13,8 +13,8 @@ import dev.stroma.text.TokenCounter;
  */
 record Budget(TokenCounter counter, int max, int overlap, int min, int maxSections) {
 
-	/** Tokens in a section; provisional until it is chosen by measurement. */
-	static final Budget DEFAULT = new Budget(TokenCounter.words(), 300, 0, 0, 0);
+	/** What finds the right passage of long documents best; measured in the docs. */
+	static final Budget DEFAULT = new Budget(TokenCounter.words(), 100, 0, 0, 0);
 
 	Budget {
 		if (max < 1) {

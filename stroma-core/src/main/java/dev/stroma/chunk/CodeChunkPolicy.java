@@ -29,6 +29,9 @@ import dev.stroma.text.TokenCounter;
  */
 public final class CodeChunkPolicy implements ChunkPolicy {
 
+	/** Whole methods and small types: what is smaller is cut inside functions. */
+	private static final int DEFAULT_MAX_TOKENS = 300;
+
 	private final Budget budget;
 
 	private final ChunkPolicy others;
@@ -42,7 +45,7 @@ public final class CodeChunkPolicy implements ChunkPolicy {
 	 * With a {@link MarkdownChunkPolicy} for what is not code.
 	 */
 	public static CodeChunkPolicy create() {
-		return new CodeChunkPolicy(Budget.DEFAULT, MarkdownChunkPolicy.create());
+		return new CodeChunkPolicy(Budget.DEFAULT.max(DEFAULT_MAX_TOKENS), MarkdownChunkPolicy.create());
 	}
 
 	/**

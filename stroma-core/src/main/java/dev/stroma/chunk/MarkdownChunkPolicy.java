@@ -17,7 +17,7 @@ import dev.stroma.text.TokenCounter;
  * points of a heading, the section its whole line. Text before the first heading has an
  * empty path.</li>
  * <li><b>Front matter</b> in YAML is in no section and reported as omitted.</li>
- * <li><b>Budget</b>: {@link #maxTokens(int)}, default 300, is hard. Tokens are words as
+ * <li><b>Budget</b>: {@link #maxTokens(int)}, default 100, is hard. Tokens are words as
  * counted by {@link #tokenCounter(TokenCounter)}, default {@link TokenCounter#words()}.
  * What exceeds it is cut between blocks if possible, else between sentences (lines in
  * code, tables and HTML), words, characters; never inside a surrogate pair, and inside a

@@ -116,7 +116,8 @@ final class MarkdownOutline {
 				.opening(from, BlockOpenings.ofTable(header(node, delimiters)));
 		}
 		boolean lines = node instanceof IndentedCodeBlock || node instanceof HtmlBlock;
-		return Block.of(start, end, lines ? Block.Kind.LINES : Block.Kind.PROSE, tokens);
+		Block.Kind kind = (node instanceof Heading) ? Block.Kind.HEADING : Block.Kind.PROSE;
+		return Block.of(start, end, lines ? Block.Kind.LINES : kind, tokens);
 	}
 
 	private Block container(Node node, int start, int end) {

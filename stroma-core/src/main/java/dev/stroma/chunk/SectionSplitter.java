@@ -11,7 +11,8 @@ import dev.stroma.text.WordCount;
  * <ol>
  * <li>A passage that fits is one section.</li>
  * <li>Else its blocks go into sections one after the other. A block that fits is not cut:
- * it begins the next section when there is no room left.</li>
+ * it begins the next section when there is no room left, unless that would leave a
+ * heading alone: then a paragraph is cut between sentences, a list between items.</li>
  * <li>A block that is too large is taken apart, in this order, as far as needed: parts of
  * a container, sentences (not of code and tables), lines, words, characters. What must be
  * cut inside a line fills the open section first.</li>
@@ -45,6 +46,9 @@ final class SectionSplitter {
 
 	private boolean keepsIndent;
 
+	/** Whether nothing but a heading is in the open section. */
+	private boolean onlyHeading;
+
 	SectionSplitter(CorpusRecord record, Budget budget) {
 		this.body = record.body();
 		this.budget = budget;
@@ -69,13 +73,17 @@ final class SectionSplitter {
 	}
 
 	private void split(Block block) {
-		if (block.tokens() <= this.budget.max()) {
+		boolean fits = this.tokens + block.tokens() <= this.budget.max();
+		if (!fits && this.onlyHeading && block.tokens() <= this.budget.max()) {
+			splitUnderHeading(block);
+		}
+		else if (block.tokens() <= this.budget.max()) {
 			append(block.start(), block.end(), block.tokens(), block.kind());
 		}
 		else if (block.kind() == Block.Kind.CONTAINER) {
 			block.parts().forEach(this::split);
 		}
-		else if (block.kind() == Block.Kind.PROSE) {
+		else if (block.kind() != Block.Kind.LINES) {
 			splitSentences(block.start(), block.end());
 		}
 		else {
@@ -87,6 +95,15 @@ final class SectionSplitter {
 			this.linesStart = -1;
 			open(block.end());
 		}
+	}
+
+	private void splitUnderHeading(Block block) {
+		if (block.kind() == Block.Kind.PROSE) {
+			splitSentences(block.start(), block.end());
+			return;
+		}
+		List<Block> parts = block.parts().isEmpty() ? List.of(block) : block.parts();
+		parts.forEach((part) -> append(part.start(), part.end(), part.tokens(), part.kind()));
 	}
 
 	private void splitSentences(int from, int to) {
@@ -185,6 +202,7 @@ final class SectionSplitter {
 		if (this.start == from) {
 			this.keepsIndent = kind == Block.Kind.LINES;
 		}
+		this.onlyHeading = kind == Block.Kind.HEADING && (this.tokens == 0 || this.onlyHeading);
 		this.tokens += length;
 		this.end = to;
 	}
@@ -217,6 +235,7 @@ final class SectionSplitter {
 		this.end = from;
 		this.tokens = 0;
 		this.keepsIndent = false;
+		this.onlyHeading = false;
 	}
 
 	private void close() {

@@ -22,6 +22,15 @@ class MarkdownBudgetTests {
 	}
 
 	@Test
+	void leavesNoHeadingAloneThatCanHaveCompany() {
+		assertThat(texts("# A\n\nOne two. Three four. Five", 5, 0)).containsExactly("# A\n\nOne two.",
+				"Three four. Five");
+		assertThat(texts("# A\n## B\n\n- c d\n- e f\n", 7, 0)).containsExactly("# A\n## B\n\n- c d", "- e f");
+		assertThat(texts("# A\n\n| a |\n|---|\n| b |\n", 7, 0)).containsExactly("# A", "| a |\n|---|\n| b |");
+		assertThat(texts("# A\n\nOne two three four", 5, 0)).containsExactly("# A", "One two three four");
+	}
+
+	@Test
 	void keepsAListItemThatFits() {
 		assertThat(texts("- a b\n- c d\n\n  e f\n- g\n", 6, 0)).containsExactly("- a b", "- c d\n\n  e f", "- g");
 	}

@@ -29,7 +29,7 @@ class MarkdownChunkPolicyTests extends ChunkPolicyContract {
 	void namesWhatItsCutsDependOn() {
 		MarkdownChunkPolicy policy = MarkdownChunkPolicy.create();
 		assertThat(policy.identity()).isEqualTo(
-				"markdown-1(maxTokens=300,overlapTokens=0,minTokens=0,counter=words-1,headingOnlySections=false)");
+				"markdown-1(maxTokens=100,overlapTokens=0,minTokens=0,counter=words-1,headingOnlySections=false)");
 		assertThat(policy.maxTokens(50)
 			.overlapTokens(5)
 			.minTokens(9)
@@ -52,11 +52,11 @@ class MarkdownChunkPolicyTests extends ChunkPolicyContract {
 	}
 
 	@ParameterizedTest
-	@ValueSource(ints = { -1, 301 })
+	@ValueSource(ints = { -1, 101 })
 	void refusesAMinimumThatCannotBeKept(int minTokens) {
 		assertThatExceptionOfType(InvalidInputException.class)
 			.isThrownBy(() -> MarkdownChunkPolicy.create().minTokens(minTokens))
-			.withMessage("minTokens is %d and maxTokens 300: the minimum must be at least 0 and not above the maximum; "
+			.withMessage("minTokens is %d and maxTokens 100: the minimum must be at least 0 and not above the maximum; "
 					+ "lower it, or raise maxTokens first", minTokens);
 	}
 

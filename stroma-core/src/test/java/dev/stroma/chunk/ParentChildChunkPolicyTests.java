@@ -24,7 +24,7 @@ class ParentChildChunkPolicyTests extends ChunkPolicyContract {
 	@Test
 	void putsChildrenToBeFoundIntoAParentToBeRead() {
 		assertThat(families(ParentChildChunkPolicy.of(0, 4), "# A\n\nOne two. Three four.\n\n# B\n\nfive"))
-			.containsExactly("stored # A||One two. Three four.", "in 0: # A", "in 0: One two. Three four.",
+			.containsExactly("stored # A||One two. Three four.", "in 0: # A||One two.", "in 0: Three four.",
 					"found # B||five");
 	}
 

@@ -53,7 +53,7 @@ class SmallSectionTests {
 
 	@Test
 	void countsSectionsAfterJoiningThem() {
-		String body = "# A\nx\n" + "## B\ny\n".repeat(50);
+		String body = "# A\nx\n" + "## B\ny\n".repeat(30);
 		CorpusRecord record = CorpusRecord.of("ref", "Title", body);
 		assertThat(policy().minTokens(10).maxSections(1).chunk(record).list()).hasSize(1);
 	}
