@@ -1,7 +1,9 @@
 package dev.stroma.corpus;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -21,32 +23,38 @@ public final class CorpusRecord {
 	/** The kind of records that were given none. */
 	public static final String DEFAULT_KIND = "artifact";
 
-	private final String scope;
+	private String scope = "";
 
 	private final String ref;
 
-	private final String kind;
+	private CleanText kind = CleanText.clean(DEFAULT_KIND);
 
-	private final String title;
+	private CleanText title;
 
-	private final String sourceRef;
+	private CleanText sourceRef;
 
-	private final BodyFormat format;
+	private BodyFormat format = BodyFormat.MARKDOWN;
 
-	private final String body;
+	private final CleanText body;
 
-	private final Metadata metadata;
+	private Metadata metadata = Metadata.empty();
 
-	private CorpusRecord(String scope, String ref, String kind, String title, String sourceRef, BodyFormat format,
-			String body, Metadata metadata) {
-		this.scope = scope;
+	private CorpusRecord(String ref, CleanText title, CleanText body) {
 		this.ref = ref;
-		this.kind = kind;
 		this.title = title;
-		this.sourceRef = sourceRef;
-		this.format = format;
+		this.sourceRef = CleanText.clean(ref);
 		this.body = body;
-		this.metadata = metadata;
+	}
+
+	private CorpusRecord(CorpusRecord other) {
+		this.scope = other.scope;
+		this.ref = other.ref;
+		this.kind = other.kind;
+		this.title = other.title;
+		this.sourceRef = other.sourceRef;
+		this.format = other.format;
+		this.body = other.body;
+		this.metadata = other.metadata;
 	}
 
 	/**
@@ -60,13 +68,14 @@ public final class CorpusRecord {
 	 */
 	public static CorpusRecord of(String ref, @Nullable String title, String markdown) {
 		String name = CleanText.name("record ref", require(ref, "record ref"));
-		return new CorpusRecord("", name, DEFAULT_KIND, orElse(title, name), name, BodyFormat.MARKDOWN,
-				CleanText.body(require(markdown, "body of record '" + name + "'")), Metadata.empty());
+		return new CorpusRecord(name, line(title, name),
+				CleanText.body(require(markdown, "body of record '" + name + "'")));
 	}
 
 	public CorpusRecord kind(@Nullable String kind) {
-		return new CorpusRecord(this.scope, this.ref, orElse(kind, DEFAULT_KIND), this.title, this.sourceRef,
-				this.format, this.body, this.metadata);
+		CorpusRecord changed = new CorpusRecord(this);
+		changed.kind = line(kind, DEFAULT_KIND);
+		return changed;
 	}
 
 	/**
@@ -74,18 +83,21 @@ public final class CorpusRecord {
 	 * means the ref
 	 */
 	public CorpusRecord sourceRef(@Nullable String sourceRef) {
-		return new CorpusRecord(this.scope, this.ref, this.kind, this.title, orElse(sourceRef, this.ref), this.format,
-				this.body, this.metadata);
+		CorpusRecord changed = new CorpusRecord(this);
+		changed.sourceRef = line(sourceRef, this.ref);
+		return changed;
 	}
 
 	public CorpusRecord format(BodyFormat format) {
-		return new CorpusRecord(this.scope, this.ref, this.kind, this.title, this.sourceRef, format, this.body,
-				this.metadata);
+		CorpusRecord changed = new CorpusRecord(this);
+		changed.format = format;
+		return changed;
 	}
 
 	public CorpusRecord metadata(Metadata metadata) {
-		return new CorpusRecord(this.scope, this.ref, this.kind, this.title, this.sourceRef, this.format, this.body,
-				metadata);
+		CorpusRecord changed = new CorpusRecord(this);
+		changed.metadata = metadata;
+		return changed;
 	}
 
 	/**
@@ -99,8 +111,9 @@ public final class CorpusRecord {
 	 * The same record in another scope. Scoped indexes do this; applications need not.
 	 */
 	public CorpusRecord inScope(String scope) {
-		return new CorpusRecord(checkedScope(scope), this.ref, this.kind, this.title, this.sourceRef, this.format,
-				this.body, this.metadata);
+		CorpusRecord changed = new CorpusRecord(this);
+		changed.scope = checkedScope(scope);
+		return changed;
 	}
 
 	/**
@@ -122,15 +135,15 @@ public final class CorpusRecord {
 	}
 
 	public String kind() {
-		return this.kind;
+		return this.kind.text();
 	}
 
 	public String title() {
-		return this.title;
+		return this.title.text();
 	}
 
 	public String sourceRef() {
-		return this.sourceRef;
+		return this.sourceRef.text();
 	}
 
 	public BodyFormat format() {
@@ -138,7 +151,7 @@ public final class CorpusRecord {
 	}
 
 	public String body() {
-		return this.body;
+		return this.body.text();
 	}
 
 	public Metadata metadata() {
@@ -152,18 +165,29 @@ public final class CorpusRecord {
 	 */
 	public ContentHash contentHash() {
 		return ContentHash.over("stroma-record-1")
-			.text(this.kind)
-			.text(this.title)
-			.text(this.sourceRef)
+			.text(this.kind.text())
+			.text(this.title.text())
+			.text(this.sourceRef.text())
 			.text(this.format.label())
-			.text(this.body)
+			.text(this.body.text())
 			.bytes(MetadataCodec.encode(new TreeMap<>(this.metadata.asMap())))
 			.build();
 	}
 
-	private static String orElse(@Nullable String text, String fallback) {
-		String line = (text != null) ? CleanText.line(text) : "";
-		return line.isEmpty() ? fallback : line;
+	/**
+	 * What was done to the texts of this record, metadata included, one warning per kind
+	 * in the order of the kinds; none when they are as they were given. Blanks around
+	 * one-line texts do not count. No part of the hash.
+	 */
+	public List<TextWarning> warnings() {
+		return TextWarning.merge(
+				Stream.of(this.title, this.body, this.kind, this.sourceRef, new CleanText("", this.metadata.warnings()))
+					.flatMap((text) -> text.warnings().stream())
+					.toList());
+	}
+
+	private static CleanText line(@Nullable String text, String fallback) {
+		return (text != null) ? CleanText.line(text).orElse(fallback) : CleanText.clean(fallback);
 	}
 
 	private static <T> T require(@Nullable T value, String what) {
@@ -175,7 +199,7 @@ public final class CorpusRecord {
 
 	@Override
 	public String toString() {
-		return "CorpusRecord[%s, %s, %d characters]".formatted(this.ref, this.title, this.body.length());
+		return "CorpusRecord[%s, %s, %d characters]".formatted(this.ref, title(), body().length());
 	}
 
 }
