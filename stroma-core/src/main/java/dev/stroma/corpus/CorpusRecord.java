@@ -1,8 +1,11 @@
 package dev.stroma.corpus;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -39,6 +42,10 @@ public final class CorpusRecord {
 
 	private Metadata metadata = Metadata.empty();
 
+	private @Nullable Double importance;
+
+	private Validity validity = Validity.ALWAYS;
+
 	private CorpusRecord(String ref, CleanText title, CleanText body) {
 		this.ref = ref;
 		this.title = title;
@@ -55,6 +62,14 @@ public final class CorpusRecord {
 		this.format = other.format;
 		this.body = other.body;
 		this.metadata = other.metadata;
+		this.importance = other.importance;
+		this.validity = other.validity;
+	}
+
+	private CorpusRecord with(Consumer<CorpusRecord> change) {
+		CorpusRecord changed = new CorpusRecord(this);
+		change.accept(changed);
+		return changed;
 	}
 
 	/**
@@ -73,9 +88,7 @@ public final class CorpusRecord {
 	}
 
 	public CorpusRecord kind(@Nullable String kind) {
-		CorpusRecord changed = new CorpusRecord(this);
-		changed.kind = line(kind, DEFAULT_KIND);
-		return changed;
+		return with((changed) -> changed.kind = line(kind, DEFAULT_KIND));
 	}
 
 	/**
@@ -83,21 +96,15 @@ public final class CorpusRecord {
 	 * means the ref
 	 */
 	public CorpusRecord sourceRef(@Nullable String sourceRef) {
-		CorpusRecord changed = new CorpusRecord(this);
-		changed.sourceRef = line(sourceRef, this.ref);
-		return changed;
+		return with((changed) -> changed.sourceRef = line(sourceRef, this.ref));
 	}
 
 	public CorpusRecord format(BodyFormat format) {
-		CorpusRecord changed = new CorpusRecord(this);
-		changed.format = format;
-		return changed;
+		return with((changed) -> changed.format = format);
 	}
 
 	public CorpusRecord metadata(Metadata metadata) {
-		CorpusRecord changed = new CorpusRecord(this);
-		changed.metadata = metadata;
-		return changed;
+		return with((changed) -> changed.metadata = metadata);
 	}
 
 	/**
@@ -108,12 +115,38 @@ public final class CorpusRecord {
 	}
 
 	/**
+	 * @param importance how much the record matters, 0 to 1; shown with each hit, no part
+	 * of ranking
+	 */
+	public CorpusRecord importance(double importance) {
+		if (!(importance >= 0 && importance <= 1)) {
+			throw new InvalidInputException(
+					"The importance of record '%s' is %s: use 0 to 1".formatted(this.ref, importance));
+		}
+		return with((changed) -> changed.importance = importance + 0.0); // no minus zero
+	}
+
+	/**
+	 * @param from the first moment at which a search finds the record, {@code null} for
+	 * no limit; of the years 0 to 9999
+	 */
+	public CorpusRecord validFrom(@Nullable Instant from) {
+		return with((changed) -> changed.validity = new Validity(from, this.validity.until()));
+	}
+
+	/**
+	 * @param until the first moment at which a search does not find the record any more,
+	 * {@code null} for no limit; of the years 0 to 9999
+	 */
+	public CorpusRecord validUntil(@Nullable Instant until) {
+		return with((changed) -> changed.validity = new Validity(this.validity.from(), until));
+	}
+
+	/**
 	 * The same record in another scope. Scoped indexes do this; applications need not.
 	 */
 	public CorpusRecord inScope(String scope) {
-		CorpusRecord changed = new CorpusRecord(this);
-		changed.scope = checkedScope(scope);
-		return changed;
+		return with((changed) -> changed.scope = checkedScope(scope));
 	}
 
 	/**
@@ -158,20 +191,39 @@ public final class CorpusRecord {
 		return this.metadata;
 	}
 
+	public OptionalDouble importance() {
+		return (this.importance != null) ? OptionalDouble.of(this.importance) : OptionalDouble.empty();
+	}
+
+	public Validity validity() {
+		return this.validity;
+	}
+
 	/**
 	 * Covers everything but the identity (scope and ref): equal hashes mean equal chunks
 	 * and equal metadata under the same configuration. The order of metadata keys does
 	 * not count.
 	 */
 	public ContentHash contentHash() {
-		return ContentHash.over("stroma-record-1")
+		ContentHash.Builder hash = ContentHash.over("stroma-record-1")
 			.text(this.kind.text())
 			.text(this.title.text())
 			.text(this.sourceRef.text())
 			.text(this.format.label())
 			.text(this.body.text())
-			.bytes(MetadataCodec.encode(new TreeMap<>(this.metadata.asMap())))
-			.build();
+			.bytes(MetadataCodec.encode(new TreeMap<>(this.metadata.asMap())));
+		if (this.importance != null) {
+			hash.text("importance").number(Double.doubleToLongBits(this.importance));
+		}
+		add("valid-from", this.validity.from(), hash);
+		add("valid-until", this.validity.until(), hash);
+		return hash.build();
+	}
+
+	private static void add(String name, @Nullable Instant moment, ContentHash.Builder hash) {
+		if (moment != null) {
+			hash.text(name).number(moment.getEpochSecond()).number(moment.getNano());
+		}
 	}
 
 	/**
