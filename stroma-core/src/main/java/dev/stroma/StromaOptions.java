@@ -161,7 +161,8 @@ public final class StromaOptions {
 	}
 
 	/**
-	 * @param clock what the embedding worker takes the time from
+	 * @param clock what tells the embedding worker when to try again, and a search which
+	 * records are valid
 	 */
 	public StromaOptions clock(Clock clock) {
 		return with((changed) -> changed.clock = clock);

@@ -1,7 +1,12 @@
 package dev.stroma.corpus;
 
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -21,32 +26,50 @@ public final class CorpusRecord {
 	/** The kind of records that were given none. */
 	public static final String DEFAULT_KIND = "artifact";
 
-	private final String scope;
+	private String scope = "";
 
 	private final String ref;
 
-	private final String kind;
+	private CleanText kind = CleanText.clean(DEFAULT_KIND);
 
-	private final String title;
+	private CleanText title;
 
-	private final String sourceRef;
+	private CleanText sourceRef;
 
-	private final BodyFormat format;
+	private BodyFormat format = BodyFormat.MARKDOWN;
 
-	private final String body;
+	private final CleanText body;
 
-	private final Metadata metadata;
+	private Metadata metadata = Metadata.empty();
 
-	private CorpusRecord(String scope, String ref, String kind, String title, String sourceRef, BodyFormat format,
-			String body, Metadata metadata) {
-		this.scope = scope;
+	private @Nullable Double importance;
+
+	private Validity validity = Validity.ALWAYS;
+
+	private CorpusRecord(String ref, CleanText title, CleanText body) {
 		this.ref = ref;
-		this.kind = kind;
 		this.title = title;
-		this.sourceRef = sourceRef;
-		this.format = format;
+		this.sourceRef = CleanText.clean(ref);
 		this.body = body;
-		this.metadata = metadata;
+	}
+
+	private CorpusRecord(CorpusRecord other) {
+		this.scope = other.scope;
+		this.ref = other.ref;
+		this.kind = other.kind;
+		this.title = other.title;
+		this.sourceRef = other.sourceRef;
+		this.format = other.format;
+		this.body = other.body;
+		this.metadata = other.metadata;
+		this.importance = other.importance;
+		this.validity = other.validity;
+	}
+
+	private CorpusRecord with(Consumer<CorpusRecord> change) {
+		CorpusRecord changed = new CorpusRecord(this);
+		change.accept(changed);
+		return changed;
 	}
 
 	/**
@@ -60,13 +83,12 @@ public final class CorpusRecord {
 	 */
 	public static CorpusRecord of(String ref, @Nullable String title, String markdown) {
 		String name = CleanText.name("record ref", require(ref, "record ref"));
-		return new CorpusRecord("", name, DEFAULT_KIND, orElse(title, name), name, BodyFormat.MARKDOWN,
-				CleanText.body(require(markdown, "body of record '" + name + "'")), Metadata.empty());
+		return new CorpusRecord(name, line(title, name),
+				CleanText.body(require(markdown, "body of record '" + name + "'")));
 	}
 
 	public CorpusRecord kind(@Nullable String kind) {
-		return new CorpusRecord(this.scope, this.ref, orElse(kind, DEFAULT_KIND), this.title, this.sourceRef,
-				this.format, this.body, this.metadata);
+		return with((changed) -> changed.kind = line(kind, DEFAULT_KIND));
 	}
 
 	/**
@@ -74,18 +96,15 @@ public final class CorpusRecord {
 	 * means the ref
 	 */
 	public CorpusRecord sourceRef(@Nullable String sourceRef) {
-		return new CorpusRecord(this.scope, this.ref, this.kind, this.title, orElse(sourceRef, this.ref), this.format,
-				this.body, this.metadata);
+		return with((changed) -> changed.sourceRef = line(sourceRef, this.ref));
 	}
 
 	public CorpusRecord format(BodyFormat format) {
-		return new CorpusRecord(this.scope, this.ref, this.kind, this.title, this.sourceRef, format, this.body,
-				this.metadata);
+		return with((changed) -> changed.format = format);
 	}
 
 	public CorpusRecord metadata(Metadata metadata) {
-		return new CorpusRecord(this.scope, this.ref, this.kind, this.title, this.sourceRef, this.format, this.body,
-				metadata);
+		return with((changed) -> changed.metadata = metadata);
 	}
 
 	/**
@@ -96,11 +115,38 @@ public final class CorpusRecord {
 	}
 
 	/**
+	 * @param importance how much the record matters, 0 to 1; shown with each hit, no part
+	 * of ranking
+	 */
+	public CorpusRecord importance(double importance) {
+		if (!(importance >= 0 && importance <= 1)) {
+			throw new InvalidInputException(
+					"The importance of record '%s' is %s: use 0 to 1".formatted(this.ref, importance));
+		}
+		return with((changed) -> changed.importance = importance + 0.0); // no minus zero
+	}
+
+	/**
+	 * @param from the first moment at which a search finds the record, {@code null} for
+	 * no limit; of the years 0 to 9999
+	 */
+	public CorpusRecord validFrom(@Nullable Instant from) {
+		return with((changed) -> changed.validity = new Validity(from, this.validity.until()));
+	}
+
+	/**
+	 * @param until the first moment at which a search does not find the record any more,
+	 * {@code null} for no limit; of the years 0 to 9999
+	 */
+	public CorpusRecord validUntil(@Nullable Instant until) {
+		return with((changed) -> changed.validity = new Validity(this.validity.from(), until));
+	}
+
+	/**
 	 * The same record in another scope. Scoped indexes do this; applications need not.
 	 */
 	public CorpusRecord inScope(String scope) {
-		return new CorpusRecord(checkedScope(scope), this.ref, this.kind, this.title, this.sourceRef, this.format,
-				this.body, this.metadata);
+		return with((changed) -> changed.scope = checkedScope(scope));
 	}
 
 	/**
@@ -122,15 +168,15 @@ public final class CorpusRecord {
 	}
 
 	public String kind() {
-		return this.kind;
+		return this.kind.text();
 	}
 
 	public String title() {
-		return this.title;
+		return this.title.text();
 	}
 
 	public String sourceRef() {
-		return this.sourceRef;
+		return this.sourceRef.text();
 	}
 
 	public BodyFormat format() {
@@ -138,11 +184,19 @@ public final class CorpusRecord {
 	}
 
 	public String body() {
-		return this.body;
+		return this.body.text();
 	}
 
 	public Metadata metadata() {
 		return this.metadata;
+	}
+
+	public OptionalDouble importance() {
+		return (this.importance != null) ? OptionalDouble.of(this.importance) : OptionalDouble.empty();
+	}
+
+	public Validity validity() {
+		return this.validity;
 	}
 
 	/**
@@ -151,19 +205,41 @@ public final class CorpusRecord {
 	 * not count.
 	 */
 	public ContentHash contentHash() {
-		return ContentHash.over("stroma-record-1")
-			.text(this.kind)
-			.text(this.title)
-			.text(this.sourceRef)
+		ContentHash.Builder hash = ContentHash.over("stroma-record-1")
+			.text(this.kind.text())
+			.text(this.title.text())
+			.text(this.sourceRef.text())
 			.text(this.format.label())
-			.text(this.body)
-			.bytes(MetadataCodec.encode(new TreeMap<>(this.metadata.asMap())))
-			.build();
+			.text(this.body.text())
+			.bytes(MetadataCodec.encode(new TreeMap<>(this.metadata.asMap())));
+		if (this.importance != null) {
+			hash.text("importance").number(Double.doubleToLongBits(this.importance));
+		}
+		add("valid-from", this.validity.from(), hash);
+		add("valid-until", this.validity.until(), hash);
+		return hash.build();
 	}
 
-	private static String orElse(@Nullable String text, String fallback) {
-		String line = (text != null) ? CleanText.line(text) : "";
-		return line.isEmpty() ? fallback : line;
+	private static void add(String name, @Nullable Instant moment, ContentHash.Builder hash) {
+		if (moment != null) {
+			hash.text(name).number(moment.getEpochSecond()).number(moment.getNano());
+		}
+	}
+
+	/**
+	 * What was done to the texts of this record, metadata included, one warning per kind
+	 * in the order of the kinds; none when they are as they were given. Blanks around
+	 * one-line texts do not count. No part of the hash.
+	 */
+	public List<TextWarning> warnings() {
+		return TextWarning.merge(
+				Stream.of(this.title, this.body, this.kind, this.sourceRef, new CleanText("", this.metadata.warnings()))
+					.flatMap((text) -> text.warnings().stream())
+					.toList());
+	}
+
+	private static CleanText line(@Nullable String text, String fallback) {
+		return (text != null) ? CleanText.line(text).orElse(fallback) : CleanText.clean(fallback);
 	}
 
 	private static <T> T require(@Nullable T value, String what) {
@@ -175,7 +251,7 @@ public final class CorpusRecord {
 
 	@Override
 	public String toString() {
-		return "CorpusRecord[%s, %s, %d characters]".formatted(this.ref, this.title, this.body.length());
+		return "CorpusRecord[%s, %s, %d characters]".formatted(this.ref, title(), body().length());
 	}
 
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,12 +23,15 @@ import dev.stroma.error.InvalidInputException;
  */
 public final class Metadata {
 
-	private static final Metadata EMPTY = new Metadata(Map.of());
+	private static final Metadata EMPTY = new Metadata(Map.of(), Map.of());
 
 	private final Map<String, Object> values;
 
-	private Metadata(Map<String, Object> values) {
-		this.values = values;
+	private final Map<String, List<TextWarning>> warnings;
+
+	private Metadata(Map<String, Object> values, Map<String, List<TextWarning>> warnings) {
+		this.values = Collections.unmodifiableMap(values);
+		this.warnings = warnings;
 	}
 
 	public static Metadata empty() {
@@ -39,10 +43,10 @@ public final class Metadata {
 	 * type
 	 */
 	public static Metadata of(Map<String, ? extends @Nullable Object> values) {
-		Metadata metadata = EMPTY;
 		Map<String, Object> canonical = new LinkedHashMap<>();
-		values.forEach((key, value) -> put(canonical, key, value));
-		return canonical.isEmpty() ? metadata : new Metadata(Collections.unmodifiableMap(canonical));
+		Map<String, List<TextWarning>> warnings = new HashMap<>();
+		values.forEach((key, value) -> put(canonical, key, value, warnings));
+		return canonical.isEmpty() ? EMPTY : new Metadata(canonical, warnings);
 	}
 
 	/**
@@ -50,9 +54,12 @@ public final class Metadata {
 	 */
 	public Metadata with(String key, @Nullable Object value) {
 		Map<String, Object> changed = new LinkedHashMap<>(this.values);
-		changed.remove(CleanText.name("metadata key", key));
-		put(changed, key, value);
-		return new Metadata(Collections.unmodifiableMap(changed));
+		Map<String, List<TextWarning>> warnings = new HashMap<>(this.warnings);
+		String name = CleanText.name("metadata key", key);
+		changed.remove(name);
+		warnings.remove(name);
+		put(changed, key, value, warnings);
+		return new Metadata(changed, warnings);
 	}
 
 	/**
@@ -66,14 +73,29 @@ public final class Metadata {
 		return this.values.isEmpty();
 	}
 
-	private static void put(Map<String, Object> target, String key, @Nullable Object value) {
+	/**
+	 * What was done to the texts among the values; no part of equality.
+	 */
+	List<TextWarning> warnings() {
+		return TextWarning.merge(this.warnings.values().stream().flatMap(List::stream).toList());
+	}
+
+	private static void put(Map<String, Object> target, String key, @Nullable Object value,
+			Map<String, List<TextWarning>> warnings) {
 		String name = CleanText.name("metadata key", key);
-		if (value != null && target.put(name, canonical(name, value)) != null) {
+		List<TextWarning> ofValue = new ArrayList<>();
+		if (value != null && target.put(name, canonical(name, value, ofValue)) != null) {
 			throw new InvalidInputException("Metadata key '%s' occurs twice: give it one value".formatted(name));
+		}
+		if (!ofValue.isEmpty()) {
+			warnings.put(name, ofValue);
 		}
 	}
 
-	private static Object canonical(String key, Object value) {
+	private static Object canonical(String key, Object value, List<TextWarning> warnings) {
+		if (value instanceof String text) {
+			return text(text, warnings);
+		}
 		if (!(value instanceof Iterable<?> items)) {
 			return scalar(key, value);
 		}
@@ -83,9 +105,15 @@ public final class Metadata {
 				throw new InvalidInputException("Metadata '%s' is a list with %s in it: lists hold strings only"
 					.formatted(key, (item != null) ? "a " + item.getClass().getSimpleName() : "null"));
 			}
-			texts.add(CleanText.body(text));
+			texts.add(text(text, warnings));
 		}
 		return List.copyOf(texts);
+	}
+
+	private static String text(String raw, List<TextWarning> warnings) {
+		CleanText clean = CleanText.body(raw);
+		warnings.addAll(clean.warnings());
+		return clean.text();
 	}
 
 	/**
@@ -95,7 +123,7 @@ public final class Metadata {
 	 */
 	public static Object scalar(String key, Object value) {
 		if (value instanceof String text) {
-			return CleanText.body(text);
+			return CleanText.body(text).text();
 		}
 		if (value instanceof Long || value instanceof Integer || value instanceof Short || value instanceof Byte) {
 			return ((Number) value).longValue();

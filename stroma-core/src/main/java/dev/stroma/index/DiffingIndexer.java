@@ -126,6 +126,8 @@ final class DiffingIndexer implements Indexer {
 		Duration took = Duration.ofNanos(System.nanoTime() - start);
 		MeterRegistry meters = this.context.meters();
 		meters.timer("stroma.index", "verb", verb).record(took);
+		outcome.tally().warnings.counts()
+			.forEach((kind, count) -> meters.counter("stroma.index.warnings", "kind", kind.label()).increment(count));
 		if (outcome.tally().pendingChunks > 0) {
 			this.context.worker().wake();
 		}

@@ -2,6 +2,7 @@ package dev.stroma.index;
 
 import java.time.Duration;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -88,6 +89,19 @@ public final class IndexReport {
 		return Collections.unmodifiableMap(this.tally.omitted);
 	}
 
+	/**
+	 * What was done to the texts of the records that were added or changed, one warning
+	 * per record and kind, the first 100 of {@link #warningCount()}.
+	 */
+	public List<IndexWarning> warnings() {
+		return this.tally.warnings.first();
+	}
+
+	/** How many warnings there are. */
+	public int warningCount() {
+		return this.tally.warnings.total();
+	}
+
 	/** The index's generation after the change. */
 	public long generation() {
 		return this.generation;
@@ -100,9 +114,9 @@ public final class IndexReport {
 	@Override
 	public String toString() {
 		return ("IndexReport[%d added, %d changed, %d unchanged, %d removed; chunks: %d added, %d kept, %d removed, "
-				+ "%d pending; generation %d, %d ms]")
+				+ "%d pending; %d warnings; generation %d, %d ms]")
 			.formatted(added(), changed(), unchanged(), removed(), addedChunks(), keptChunks(), removedChunks(),
-					pendingChunks(), this.generation, this.took.toMillis());
+					pendingChunks(), warningCount(), this.generation, this.took.toMillis());
 	}
 
 }

@@ -39,15 +39,16 @@ final class Tally {
 	/** Characters by the reason why they are in no chunk. */
 	final Map<String, Long> omitted = new TreeMap<>();
 
+	final WarningTally warnings = new WarningTally();
+
 	void count(RecordChange change, Set<ContentHash> inFile) {
 		if (change.after() == null) {
 			this.removed++;
 		}
-		else if (change.before() == null) {
-			this.added++;
-		}
 		else {
-			this.changed++;
+			this.added += (change.before() == null) ? 1 : 0;
+			this.changed += (change.before() == null) ? 0 : 1;
+			this.warnings.add(change.after());
 		}
 		this.keptChunks += change.kept().size();
 		this.addedChunks += change.added().size();
@@ -95,6 +96,7 @@ final class Tally {
 		this.pendingChunks += other.pendingChunks;
 		this.unembeddableChunks += other.unembeddableChunks;
 		omit(other.omitted);
+		this.warnings.add(other.warnings);
 	}
 
 }

@@ -1,5 +1,6 @@
 package dev.stroma.search;
 
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,21 +36,27 @@ final class HybridRetrieval implements RetrievalService {
 
 	private final Reranking reranking;
 
+	private final Clock clock;
+
 	private final MeterRegistry meters;
 
 	HybridRetrieval(Store store, String scope, Retrieval.Arms arms, FusionStrategy fusion, Reranking reranking,
-			MeterRegistry meters) {
+			Clock clock, MeterRegistry meters) {
 		this.store = store;
 		this.scope = scope;
 		this.arms = arms;
 		this.fusion = fusion;
 		this.reranking = reranking;
+		this.clock = clock;
 		this.meters = meters;
 	}
 
 	@Override
 	public long count(@Nullable Filter filter) {
-		return this.store.read((reader) -> reader.count(this.scope, filter));
+		return this.store.read((reader) -> {
+			reader.onlyValidAt(this.clock.instant());
+			return reader.count(this.scope, filter);
+		});
 	}
 
 	@Override
@@ -65,6 +72,9 @@ final class HybridRetrieval implements RetrievalService {
 	private SearchResult search(SearchRequest request, List<String> terms, QueryEmbedding.Outcome vector,
 			StoreReader reader, long start) {
 		reader.deadline(request.deadline(), start);
+		if (!request.includesInvalid()) {
+			reader.onlyValidAt(this.clock.instant());
+		}
 		boolean counts = !request.off().containsAll(Set.of(Arm.LEXICAL, Arm.COVERAGE));
 		LexicalQuery lexical = (counts && !terms.isEmpty()) ? reader.lexical(terms) : null;
 		NamedChunks byWords = this.arms.lexical().run(request, this.scope, lexical, reader);

@@ -1,5 +1,6 @@
 package dev.stroma.search;
 
+import java.time.Clock;
 import java.time.Duration;
 
 import io.micrometer.core.instrument.MeterRegistry;
@@ -31,19 +32,23 @@ public final class Retrieval implements AutoCloseable {
 
 	private final Reranking reranking;
 
+	private final Clock clock;
+
 	private final MeterRegistry meters;
 
 	/**
 	 * @param embeddingTimeout how long a remote embedder may take for a question
+	 * @param clock tells which records are valid
 	 */
 	public Retrieval(Store store, TextAnalyzer analyzer, Embedder embedder, FusionStrategy fusion,
-			@Nullable Reranker reranker, Duration embeddingTimeout, MeterRegistry meters) {
+			@Nullable Reranker reranker, Duration embeddingTimeout, Clock clock, MeterRegistry meters) {
 		this.store = store;
 		this.embedding = new QueryEmbedding(embedder, embeddingTimeout);
 		this.arms = new Arms(new LexicalArm(analyzer),
 				new VectorArm(embedder, this.embedding, store.vecReadiness().reason()), embedder.profile());
 		this.fusion = fusion;
 		this.reranking = new Reranking(reranker);
+		this.clock = clock;
 		this.meters = meters;
 	}
 
@@ -51,7 +56,7 @@ public final class Retrieval implements AutoCloseable {
 	 * @param scope {@code ""} for none
 	 */
 	public RetrievalService service(String scope) {
-		return new HybridRetrieval(this.store, scope, this.arms, this.fusion, this.reranking, this.meters);
+		return new HybridRetrieval(this.store, scope, this.arms, this.fusion, this.reranking, this.clock, this.meters);
 	}
 
 	@Override

@@ -14,7 +14,8 @@ public interface RetrievalService {
 	/**
 	 * The best passages for a question, with the reason why. Whatever stands in the
 	 * question is text, never syntax. An arm that cannot answer is reported in the
-	 * result, the others answer.
+	 * result, the others answer. Records that are not valid now are not found unless the
+	 * request includes them.
 	 * @throws IndexUnavailableException when the file cannot be read
 	 */
 	SearchResult search(SearchRequest request);
@@ -27,7 +28,7 @@ public interface RetrievalService {
 	}
 
 	/**
-	 * How many records pass the filter, or are there at all.
+	 * How many of the records that are valid now pass the filter, or are there at all.
 	 */
 	long count(@Nullable Filter filter);
 

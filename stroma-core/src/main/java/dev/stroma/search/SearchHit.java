@@ -2,8 +2,10 @@ package dev.stroma.search;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 import dev.stroma.corpus.Metadata;
+import dev.stroma.corpus.Validity;
 import dev.stroma.snapshot.ChunkHandle;
 import dev.stroma.store.StoredPassage;
 
@@ -105,6 +107,17 @@ public final class SearchHit {
 	/** The record's metadata. */
 	public Metadata metadata() {
 		return this.passage.metadata();
+	}
+
+	/** How much the record matters, 0 to 1, if it says so; no part of ranking. */
+	public OptionalDouble importance() {
+		Double importance = this.passage.importance();
+		return (importance != null) ? OptionalDouble.of(importance) : OptionalDouble.empty();
+	}
+
+	/** When what the record says holds. */
+	public Validity validity() {
+		return this.passage.validity();
 	}
 
 	/** What hits are ordered by: the fusion strategy's score. */

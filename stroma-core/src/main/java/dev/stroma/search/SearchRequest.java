@@ -38,6 +38,8 @@ public final class SearchRequest {
 
 	private boolean exact;
 
+	private boolean includesInvalid;
+
 	private SearchRequest(String text) {
 		this.text = text;
 	}
@@ -51,6 +53,7 @@ public final class SearchRequest {
 		this.off = other.off;
 		this.deadline = other.deadline;
 		this.exact = other.exact;
+		this.includesInvalid = other.includesInvalid;
 	}
 
 	private SearchRequest with(Consumer<SearchRequest> change) {
@@ -149,6 +152,14 @@ public final class SearchRequest {
 		return with((changed) -> changed.exact = true);
 	}
 
+	/**
+	 * Finds records that are not valid now too: those that are not valid yet and those
+	 * that are not any more.
+	 */
+	public SearchRequest includeInvalid() {
+		return with((changed) -> changed.includesInvalid = true);
+	}
+
 	public String text() {
 		return this.text;
 	}
@@ -180,6 +191,10 @@ public final class SearchRequest {
 
 	public boolean isExact() {
 		return this.exact;
+	}
+
+	public boolean includesInvalid() {
+		return this.includesInvalid;
 	}
 
 }

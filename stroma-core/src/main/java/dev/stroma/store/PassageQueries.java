@@ -62,7 +62,8 @@ final class PassageQueries {
 	List<StoredPassage> passages(Collection<Long> ids) {
 		return this.session.sql("""
 				select c.id, r.ref, r.kind, r.title, r.source_ref, c.heading, c.content_hash, c.ordinal,
-					c.start_offset, c.end_offset, r.metadata, r.body, s.name, c.context
+					c.start_offset, c.end_offset, r.metadata, r.body, s.name, c.context, r.importance, r.valid_from,
+					r.valid_until
 				from json_each(?) wanted cross join chunk c on c.id = wanted.value
 				cross join record r on r.id = c.record_id cross join scope s on s.id = r.scope_id
 				order by wanted.key
@@ -75,7 +76,8 @@ final class PassageQueries {
 					row.getString(4), row.getString(5), ChunkTable.splitHeadings(row.getString(6)),
 					ContentHash.ofBytes(row.getBytes(7)), new StoredChunk.Place(row.getInt(8), start, end),
 					row.getString(14), body.substring(start, end), firstLine,
-					firstLine + lineEnds(body, start, end - 1), MetadataCodec.decode(row.getBytes(11)));
+					firstLine + lineEnds(body, start, end - 1), MetadataCodec.decode(row.getBytes(11)),
+					RecordTable.importance(row, 15), RecordTable.validity(row, 16));
 		}).list();
 	}
 

@@ -2,6 +2,7 @@ package dev.stroma.store;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,7 +14,7 @@ import dev.stroma.corpus.BodyFormat;
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.corpus.MetadataCodec;
-import dev.stroma.filter.Filter;
+import dev.stroma.corpus.Validity;
 
 /**
  * Records, their scopes and the attributes they are filtered by. Owns tables
@@ -74,26 +75,59 @@ final class RecordTable {
 
 	Optional<CorpusRecord> record(String scope, String ref) {
 		return this.session.sql("""
-				select r.ref, r.title, r.body, r.kind, r.source_ref, r.format, r.metadata
+				select r.ref, r.title, r.body, r.kind, r.source_ref, r.format, r.metadata, r.importance,
+					r.valid_from, r.valid_until
 				from scope s join record r on r.scope_id = s.id
 				where s.name = ? and r.ref = ?
-				""")
-			.params(scope, ref)
-			.query((row, number) -> CorpusRecord.of(row.getString(1), row.getString(2), row.getString(3))
+				""").params(scope, ref).query((row, number) -> {
+			Validity validity = validity(row, 9);
+			CorpusRecord record = CorpusRecord.of(row.getString(1), row.getString(2), row.getString(3))
 				.kind(row.getString(4))
 				.sourceRef(row.getString(5))
 				.format(BodyFormat.parse(row.getString(6)))
 				.metadata(MetadataCodec.decode(row.getBytes(7)))
-				.inScope(scope))
-			.optional();
+				.validFrom(validity.from())
+				.validUntil(validity.until())
+				.inScope(scope);
+			Double importance = importance(row, 8);
+			return (importance != null) ? record.importance(importance) : record;
+		}).optional();
 	}
 
-	long count(long scope, @Nullable Filter filter) {
-		FilterSql sql = new FilterSql();
-		String condition = (filter != null) ? " and " + sql.condition(filter) : "";
+	static @Nullable Double importance(ResultSet row, int column) throws SQLException {
+		double importance = row.getDouble(column);
+		return row.wasNull() ? null : importance;
+	}
+
+	/**
+	 * @param from the column of the beginning, before that of the end
+	 */
+	static Validity validity(ResultSet row, int from) throws SQLException {
+		return new Validity(moment(row.getString(from)), moment(row.getString(from + 1)));
+	}
+
+	private static @Nullable Instant moment(@Nullable String text) {
+		return (text != null) ? Instant.parse(text) : null;
+	}
+
+	private static @Nullable Object text(@Nullable Instant moment) {
+		return (moment != null) ? AttributeValue.of(moment).value() : null;
+	}
+
+	/**
+	 * Whether any record of a scope is not valid at a moment.
+	 */
+	boolean hasInvalid(long scope, Instant moment) {
+		return this.session.sql("select exists (" + Scoped.INVALID + ")")
+			.params(Scoped.invalidValues(scope, moment))
+			.query((row, number) -> row.getBoolean(1))
+			.single();
+	}
+
+	long count(Scoped scoped) {
+		String condition = scoped.filter().isEmpty() ? "" : " and " + scoped.filter();
 		return this.session.sql("select count(*) from record r where r.scope_id = ?" + condition)
-			.param(scope)
-			.params(sql.values())
+			.params(scoped.values())
 			.query((row, number) -> row.getLong(1))
 			.single();
 	}
@@ -105,17 +139,22 @@ final class RecordTable {
 	long put(CorpusRecord record, @Nullable StoredRecord before, String pipeline, long born) {
 		StatementSpec put = this.session.sql("""
 				insert into record (id, scope_id, ref, kind, title, source_ref, format, pipeline, born, content_hash,
-					metadata, body)
-				values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+					metadata, importance, valid_from, valid_until, body)
+				values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 				on conflict (id) do update set kind = excluded.kind, title = excluded.title,
 					source_ref = excluded.source_ref, format = excluded.format, pipeline = excluded.pipeline,
 					born = excluded.born, content_hash = excluded.content_hash, metadata = excluded.metadata,
-					body = excluded.body
+					importance = excluded.importance, valid_from = excluded.valid_from,
+					valid_until = excluded.valid_until, body = excluded.body
 				""")
 			.param((before != null) ? before.id() : null)
 			.params(scopeOrNew(record.scope()), record.ref(), record.kind(), record.title(), record.sourceRef(),
 					record.format().label(), pipeline, born, record.contentHash().toBytes(),
-					MetadataCodec.encode(record.metadata()), record.body());
+					MetadataCodec.encode(record.metadata()))
+			.param(record.importance().isPresent() ? record.importance().getAsDouble() : null)
+			.param(text(record.validity().from()))
+			.param(text(record.validity().until()))
+			.param(record.body());
 		long id = (before != null) ? before.id() : this.session.insert(put);
 		if (before != null) {
 			put.update();

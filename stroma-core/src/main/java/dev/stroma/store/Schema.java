@@ -33,9 +33,14 @@ final class Schema {
 				born integer not null,
 				content_hash blob not null,
 				metadata blob not null,
+				importance real,
+				valid_from text,
+				valid_until text,
 				body text not null,
 				unique (scope_id, ref)
 			);
+			create index record_valid_from on record (scope_id, valid_from) where valid_from is not null;
+			create index record_valid_until on record (scope_id, valid_until) where valid_until is not null;
 
 			create table attribute (
 				record_id integer not null references record,

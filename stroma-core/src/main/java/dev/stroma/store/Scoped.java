@@ -1,5 +1,6 @@
 package dev.stroma.store;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,6 +20,15 @@ import dev.stroma.filter.Filter;
  */
 record Scoped(long scope, boolean alone, String filter, List<Object> filterValues) {
 
+	/**
+	 * The records of a scope that are not valid at a moment, those to come and those
+	 * past.
+	 */
+	static final String INVALID = """
+			select id from record where scope_id = ? and valid_from > ?
+			union all select id from record where scope_id = ? and valid_until <= ?
+			""";
+
 	static Scoped of(long scope, boolean alone, @Nullable Filter filter) {
 		if (filter == null) {
 			return new Scoped(scope, alone, "", List.of());
@@ -33,6 +43,22 @@ record Scoped(long scope, boolean alone, String filter, List<Object> filterValue
 	 */
 	boolean isEverything() {
 		return this.alone && this.filter.isEmpty();
+	}
+
+	static List<Object> invalidValues(long scope, Instant moment) {
+		Object text = AttributeValue.of(moment).value();
+		return List.of(scope, text, scope, text);
+	}
+
+	/**
+	 * The same chunks without those whose record is not valid at a moment.
+	 */
+	Scoped validAt(Instant moment) {
+		List<Object> values = new ArrayList<>(this.filterValues);
+		values.addAll(invalidValues(this.scope, moment));
+		String valid = "r.id not in (" + INVALID + ")";
+		return new Scoped(this.scope, this.alone, this.filter.isEmpty() ? valid : this.filter + " and " + valid,
+				values);
 	}
 
 	String condition() {

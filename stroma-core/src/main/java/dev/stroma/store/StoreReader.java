@@ -32,6 +32,8 @@ public final class StoreReader implements AutoCloseable {
 
 	private final PassageQueries passages;
 
+	private @Nullable Instant validAt;
+
 	private boolean closed;
 
 	StoreReader(Database database) {
@@ -67,6 +69,13 @@ public final class StoreReader implements AutoCloseable {
 		});
 	}
 
+	/**
+	 * Hides records that are not valid at a moment, as a filter would.
+	 */
+	public void onlyValidAt(Instant moment) {
+		this.validAt = moment;
+	}
+
 	public CorpusFingerprint fingerprint() {
 		return this.session.translated(() -> new Meta(this.session).fingerprint());
 	}
@@ -86,8 +95,7 @@ public final class StoreReader implements AutoCloseable {
 
 	/** How many records of a scope pass the filter. */
 	public long count(String scope, @Nullable Filter filter) {
-		return this.session
-			.translated(() -> this.records.scope(scope).map((id) -> this.records.count(id, filter)).orElse(0L));
+		return this.session.translated(() -> scoped(scope, filter).map(this.records::count).orElse(0L));
 	}
 
 	/** The identity of the model whose vectors the file has. */
@@ -210,7 +218,13 @@ public final class StoreReader implements AutoCloseable {
 	}
 
 	private Optional<Scoped> scoped(String scope, @Nullable Filter filter) {
-		return this.records.scope(scope).map((id) -> Scoped.of(id, this.records.hasOneScope(), filter));
+		return this.records.scope(scope).map((id) -> {
+			Scoped scoped = Scoped.of(id, this.records.hasOneScope(), filter);
+			Instant moment = this.validAt;
+			// without a condition where there is nothing to hide: it costs more than the
+			// look
+			return (moment != null && this.records.hasInvalid(id, moment)) ? scoped.validAt(moment) : scoped;
+		});
 	}
 
 	@Override

@@ -2,8 +2,11 @@ package dev.stroma.store;
 
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
+
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.corpus.Metadata;
+import dev.stroma.corpus.Validity;
 
 /**
  * A chunk with its text and all that a hit tells about it.
@@ -15,8 +18,10 @@ import dev.stroma.corpus.Metadata;
  * @param text the slice of the body at that place
  * @param firstLine the line its first character is in, from 1
  * @param lastLine the line its last character is in
+ * @param importance the record's, {@code null} when it has none
+ * @param validity when the record is to be found
  */
 public record StoredPassage(long id, String scope, String ref, String kind, String title, String sourceRef,
 		List<String> headingPath, ContentHash hash, StoredChunk.Place place, String context, String text, int firstLine,
-		int lastLine, Metadata metadata) {
+		int lastLine, Metadata metadata, @Nullable Double importance, Validity validity) {
 }

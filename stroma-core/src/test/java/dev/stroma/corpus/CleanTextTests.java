@@ -44,12 +44,12 @@ class CleanTextTests {
 	@ParameterizedTest(name = "{0}")
 	@FieldSource("bodies")
 	void cleansABody(String what, String raw, String clean) {
-		assertThat(CleanText.body(raw)).isEqualTo(clean);
+		assertThat(CleanText.body(raw).text()).isEqualTo(clean);
 	}
 
 	@Test
 	void putsATitleOnOneLine() {
-		assertThat(CleanText.line("\t one\r\ntwo\nthree\u0000four \n")).isEqualTo("one two three four");
+		assertThat(CleanText.line("\t one\r\ntwo\nthree\u0000four \n").text()).isEqualTo("one two three four");
 	}
 
 	@Test
@@ -57,10 +57,10 @@ class CleanTextTests {
 		Random random = new Random(1);
 		for (int i = 0; i < 20_000; i++) {
 			String raw = hostile(random);
-			String body = CleanText.body(raw);
-			String line = CleanText.line(raw);
-			assertThat(CleanText.body(body)).as(() -> "body of " + escaped(raw)).isEqualTo(body);
-			assertThat(CleanText.line(line)).as(() -> "line of " + escaped(raw)).isEqualTo(line);
+			String body = CleanText.body(raw).text();
+			String line = CleanText.line(raw).text();
+			assertThat(CleanText.body(body).text()).as(() -> "body of " + escaped(raw)).isEqualTo(body);
+			assertThat(CleanText.line(line).text()).as(() -> "line of " + escaped(raw)).isEqualTo(line);
 			assertThat(Normalizer.isNormalized(body, Normalizer.Form.NFC)).as(() -> "body of " + escaped(raw)).isTrue();
 		}
 	}
