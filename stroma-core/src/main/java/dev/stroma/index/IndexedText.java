@@ -60,13 +60,16 @@ public final class IndexedText {
 			.build();
 	}
 
-	FullTextRow terms(TextAnalyzer analyzer) {
+	FullTextRow terms(TextAnalyzer every) {
+		String headings = String.join("\n", this.headingPath);
+		TextAnalyzer analyzer = every.forText(String.join("\n", this.title, headings, this.text));
 		List<String> parts = new ArrayList<>();
 		String titleTerms = words(analyzer, this.title, parts);
-		String headingTerms = words(analyzer, String.join("\n", this.headingPath), parts);
+		String headingTerms = words(analyzer, headings, parts);
 		String bodyTerms = words(analyzer, this.text, parts);
 		String fileTerms = words(analyzer, this.fileName, parts);
-		return new FullTextRow(titleTerms, headingTerms, bodyTerms, FullTextRow.column(parts), fileTerms);
+		return new FullTextRow(titleTerms, headingTerms, bodyTerms, FullTextRow.column(parts), fileTerms)
+			.inLanguage(analyzer.language());
 	}
 
 	private static String words(TextAnalyzer analyzer, String text, List<String> parts) {

@@ -110,7 +110,7 @@ class LexicalScoreTests {
 	private static Map<Long, ChunkFacts> facts(TestIndex index, List<String> words) {
 		return index.store().read((reader) -> {
 			Map<Long, ChunkFacts> facts = new HashMap<>();
-			reader.candidates(TestIndex.chunks(reader), reader.lexical(words), null)
+			reader.candidates(TestIndex.chunks(reader), TestIndex.query(reader, words), null)
 				.forEach((one) -> facts.put(one.chunk(), one));
 			return facts;
 		});
