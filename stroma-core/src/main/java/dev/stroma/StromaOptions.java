@@ -19,7 +19,7 @@ import dev.stroma.search.EvidenceFusion;
 import dev.stroma.search.FusionStrategy;
 import dev.stroma.search.Reranker;
 import dev.stroma.store.StoreSettings;
-import dev.stroma.text.FoldingAnalyzer;
+import dev.stroma.text.LanguageAnalyzer;
 import dev.stroma.text.TextAnalyzer;
 
 /**
@@ -48,7 +48,7 @@ public final class StromaOptions {
 
 	ChunkPolicy chunkPolicy = MarkdownChunkPolicy.create();
 
-	TextAnalyzer analyzer = new FoldingAnalyzer();
+	TextAnalyzer analyzer = LanguageAnalyzer.auto();
 
 	FusionStrategy fusion = new EvidenceFusion();
 
@@ -118,8 +118,8 @@ public final class StromaOptions {
 	}
 
 	/**
-	 * @param analyzer default: {@link FoldingAnalyzer}; with another one than before,
-	 * every chunk is analysed anew when the index is opened
+	 * @param analyzer default: {@link LanguageAnalyzer#auto()}; with another one than
+	 * before, every chunk is analysed anew when the index is opened
 	 */
 	public StromaOptions analyzer(TextAnalyzer analyzer) {
 		return with((changed) -> changed.analyzer = analyzer);
