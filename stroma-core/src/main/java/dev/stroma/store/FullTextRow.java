@@ -17,7 +17,7 @@ import java.util.StringJoiner;
 public record FullTextRow(String title, String heading, String body, String parts, String terms) {
 
 	/** How much an occurrence counts by column, in the order of the components. */
-	static final double[] WEIGHTS = { 2.0, 1.0, 1.0, 0.5, 0.5 };
+	static final double[] WEIGHTS = { 3.0, 1.0, 1.0, 0.5, 0.5 };
 
 	/** What the term begins with that says a row's language. No word has a colon. */
 	static final String LANGUAGE = "language:";
