@@ -21,7 +21,7 @@ import dev.stroma.search.EvidenceFusion;
 import dev.stroma.search.FusionStrategy;
 import dev.stroma.search.Reranker;
 import dev.stroma.store.StoreSettings;
-import dev.stroma.text.FoldingAnalyzer;
+import dev.stroma.text.LanguageAnalyzer;
 import dev.stroma.text.TextAnalyzer;
 
 /**
@@ -52,7 +52,7 @@ public final class StromaOptions {
 
 	@Nullable Contextualizer contextualizer;
 
-	TextAnalyzer analyzer = new FoldingAnalyzer();
+	TextAnalyzer analyzer = LanguageAnalyzer.auto();
 
 	FusionStrategy fusion = new EvidenceFusion();
 
@@ -127,9 +127,7 @@ public final class StromaOptions {
 	 * @param contextualizer what gives each chunk its context, default: none
 	 */
 	public StromaOptions contextualizer(@Nullable Contextualizer contextualizer) {
-		StromaOptions changed = new StromaOptions(this);
-		changed.contextualizer = contextualizer;
-		return changed;
+		return with((changed) -> changed.contextualizer = contextualizer);
 	}
 
 	/** What cuts records, contexts included. */
@@ -139,8 +137,8 @@ public final class StromaOptions {
 	}
 
 	/**
-	 * @param analyzer default: {@link FoldingAnalyzer}; with another one than before,
-	 * every chunk is analysed anew when the index is opened
+	 * @param analyzer default: {@link LanguageAnalyzer#auto()}; with another one than
+	 * before, every chunk is analysed anew when the index is opened
 	 */
 	public StromaOptions analyzer(TextAnalyzer analyzer) {
 		return with((changed) -> changed.analyzer = analyzer);

@@ -73,13 +73,16 @@ public final class IndexedText {
 			.build();
 	}
 
-	FullTextRow terms(TextAnalyzer analyzer) {
+	FullTextRow terms(TextAnalyzer every) {
+		String headings = String.join("\n", this.headingPath);
+		TextAnalyzer analyzer = every.forText(String.join("\n", this.title, headings, this.text));
 		List<String> parts = new ArrayList<>();
 		String titleTerms = words(analyzer, this.title, parts);
-		String headingTerms = words(analyzer, String.join("\n", this.headingPath), parts);
+		String headingTerms = words(analyzer, headings, parts);
 		String bodyTerms = words(analyzer, this.text, parts);
 		String otherTerms = words(analyzer, this.fileName + "\n" + this.context, parts);
-		return new FullTextRow(titleTerms, headingTerms, bodyTerms, FullTextRow.column(parts), otherTerms);
+		return new FullTextRow(titleTerms, headingTerms, bodyTerms, FullTextRow.column(parts), otherTerms)
+			.inLanguage(analyzer.language());
 	}
 
 	private static String words(TextAnalyzer analyzer, String text, List<String> parts) {

@@ -17,8 +17,9 @@ import dev.stroma.store.StoreReader;
 /**
  * Answers a question in one scope:
  * <ol>
- * <li>the question is analysed and embedded, outside of any transaction;</li>
- * <li>on one generation, each arm names its candidates;</li>
+ * <li>the question is embedded, outside of any transaction;</li>
+ * <li>on one generation, it is analysed in the languages that the chunks are written in,
+ * and each arm names its candidates;</li>
  * <li>every candidate gets every arm's evidence;</li>
  * <li>fusion scores, the engine sorts and cuts;</li>
  * <li>the texts of what is left are read in one statement.</li>
@@ -63,20 +64,19 @@ final class HybridRetrieval implements RetrievalService {
 	public SearchResult search(SearchRequest request) {
 		long start = System.nanoTime();
 		QueryEmbedding.Outcome vector = this.arms.vector().embed(request);
-		List<String> terms = this.arms.lexical().terms(request.text());
-		SearchResult result = this.store.read((reader) -> search(request, terms, vector, reader, start));
+		SearchResult result = this.store.read((reader) -> search(request, vector, reader, start));
 		record(result);
 		return result;
 	}
 
-	private SearchResult search(SearchRequest request, List<String> terms, QueryEmbedding.Outcome vector,
-			StoreReader reader, long start) {
+	private SearchResult search(SearchRequest request, QueryEmbedding.Outcome vector, StoreReader reader, long start) {
 		reader.deadline(request.deadline(), start);
 		if (!request.includesInvalid()) {
 			reader.onlyValidAt(this.clock.instant());
 		}
 		boolean counts = !request.off().containsAll(Set.of(Arm.LEXICAL, Arm.COVERAGE));
-		LexicalQuery lexical = (counts && !terms.isEmpty()) ? reader.lexical(terms) : null;
+		List<List<String>> words = counts ? this.arms.lexical().words(request.text(), reader.languages()) : List.of();
+		LexicalQuery lexical = words.isEmpty() ? null : reader.lexical(words);
 		NamedChunks byWords = this.arms.lexical().run(request, this.scope, lexical, reader);
 		NamedChunks byMeaning = this.arms.vector().run(request, this.scope, vector, reader);
 		reader.deadline(null, start);

@@ -1,8 +1,10 @@
 package dev.stroma.search;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -27,17 +29,24 @@ final class LexicalArm {
 	}
 
 	/**
-	 * The question's distinct terms, the first 256 of them.
+	 * The question's words, the spellings of each: the first 256 terms in all.
+	 * @param languages those of the chunks
 	 */
-	List<String> terms(String question) {
-		Set<String> terms = new LinkedHashSet<>();
-		for (Token token : this.analyzer.analyzeQuery(question)) {
-			terms.add(token.term());
+	List<List<String>> words(String question, Set<String> languages) {
+		record Span(int start, int end) {
+		}
+		Map<Span, List<String>> words = new LinkedHashMap<>();
+		Set<String> terms = new HashSet<>();
+		for (Token token : this.analyzer.analyzeQuery(question, languages)) {
+			if (terms.add(token.term())) {
+				words.computeIfAbsent(new Span(token.start(), token.end()), (span) -> new ArrayList<>())
+					.add(token.term());
+			}
 			if (terms.size() == MAX_TERMS) {
 				break;
 			}
 		}
-		return new ArrayList<>(terms);
+		return new ArrayList<>(words.values());
 	}
 
 	/**

@@ -10,16 +10,33 @@ import java.util.StringJoiner;
  * @param title words of the record's title
  * @param heading words of the heading path
  * @param body words of the chunk itself; only these carry its positions and length
- * @param parts pieces of compound words in any of the three
- * @param terms further words by which the record is found, such as those of its file name
+ * @param parts pieces of compound words, and other spellings, in any of the three
+ * @param terms further words by which the record is found, such as those of its file
+ * name, and the language
  */
 public record FullTextRow(String title, String heading, String body, String parts, String terms) {
 
 	/** How much an occurrence counts by column, in the order of the components. */
-	static final double[] WEIGHTS = { 2.0, 1.0, 1.0, 0.5, 0.5 };
+	static final double[] WEIGHTS = { 3.0, 1.0, 1.0, 0.5, 0.5 };
+
+	/** What the term begins with that says a row's language. No word has a colon. */
+	static final String LANGUAGE = "language:";
 
 	/** Far below what the index would cut without a word. */
 	private static final int MAX_TERM_LENGTH = 1024;
+
+	/**
+	 * With a further term for the language, so that the index knows which ones it has.
+	 * @param language a code, empty for none
+	 */
+	public FullTextRow inLanguage(String language) {
+		if (language.isEmpty()) {
+			return this;
+		}
+		String mark = term(LANGUAGE + language);
+		return new FullTextRow(this.title, this.heading, this.body, this.parts,
+				this.terms.isEmpty() ? mark : this.terms + " " + mark);
+	}
 
 	/**
 	 * A column of the terms given. What the engine's own analyzers never produce is made

@@ -2,7 +2,10 @@ package dev.stroma.store;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
@@ -64,27 +67,46 @@ final class FullTextSet {
 	}
 
 	/**
-	 * What the corpus knows of a question's terms, from FTS5's own records.
+	 * The languages of the rows.
 	 */
-	LexicalQuery query(List<String> terms) {
+	Set<String> languages() {
+		String from = FullTextRow.LANGUAGE;
+		String to = from.substring(0, from.length() - 1) + (char) (from.charAt(from.length() - 1) + 1);
+		return Set
+			.copyOf(this.session.sql("select term from temp.%s where term >= ? and term < ?".formatted(vocabulary()))
+				.params(from, to)
+				.query((row, number) -> row.getString(1).substring(from.length()))
+				.list());
+	}
+
+	/**
+	 * What the corpus knows of a question's words, from FTS5's own records.
+	 * @param words the spellings of each
+	 */
+	LexicalQuery query(List<List<String>> words) {
 		long[] averages = averages();
 		long tokens = 0;
 		for (int i = 1; i < averages.length; i++) {
 			tokens += averages[i];
 		}
-		List<String> distinct = terms.stream().map(FullTextRow::term).distinct().toList();
-		long[] frequencies = new long[distinct.size()];
-		if (averages[0] > 0) {
-			String vocabulary = vocabulary();
-			for (int i = 0; i < frequencies.length; i++) {
-				frequencies[i] = this.session.sql("select doc from temp.%s where term = ?".formatted(vocabulary))
-					.param(distinct.get(i))
-					.query((row, number) -> row.getLong(1))
-					.optional()
-					.orElse(0L);
+		Map<String, Long> frequencies = new LinkedHashMap<>();
+		for (List<String> spellings : words) {
+			for (String spelling : spellings) {
+				frequencies.computeIfAbsent(FullTextRow.term(spelling),
+						(term) -> (averages[0] > 0) ? documentFrequency(term) : 0);
 			}
 		}
-		return new LexicalQuery(distinct, frequencies, averages[0], tokens);
+		return new LexicalQuery(
+				words.stream().map((spellings) -> spellings.stream().map(FullTextRow::term).toList()).toList(),
+				frequencies, averages[0], tokens);
+	}
+
+	private long documentFrequency(String term) {
+		return this.session.sql("select doc from temp.%s where term = ?".formatted(vocabulary()))
+			.param(term)
+			.query((row, number) -> row.getLong(1))
+			.optional()
+			.orElse(0L);
 	}
 
 	private String vocabulary() {
@@ -115,25 +137,29 @@ final class FullTextSet {
 		return numbers;
 	}
 
+	private record Scored(long chunk, double score) {
+	}
+
 	/**
 	 * The chunks that score best, at least {@code limit} of them where as many match: all
 	 * that the order by (score, ref, chunk index) puts first, possibly more.
 	 */
 	List<Long> best(LexicalQuery query, Scoped scoped, int limit) {
-		List<Long> best = best(matching(query, true), scoped, limit);
+		List<Long> best = best(query, true, scoped, limit);
 		// words in most chunks name candidates only when the others name too few
-		return (best.size() < limit) ? best(matching(query, false), scoped, limit) : best;
+		return (best.size() < limit) ? best(query, false, scoped, limit) : best;
 	}
 
-	private List<Long> best(String match, Scoped scoped, int limit) {
+	private List<Long> best(LexicalQuery query, boolean selectiveOnly, Scoped scoped, int limit) {
+		String match = matching(query, selectiveOnly);
 		if (match.isEmpty()) {
 			return List.of();
 		}
-		record Scored(long chunk, double score) {
-		}
-		List<Scored> rows = select(match, scoped, "f.rowid", 2 * limit)
-			.query((row, number) -> new Scored(row.getLong(1), row.getDouble(2)))
-			.list();
+		return query.isPlain() ? best(match, scoped, limit) : bestBySpelling(query, match, scoped, limit);
+	}
+
+	private List<Long> best(String match, Scoped scoped, int limit) {
+		List<Scored> rows = rows(match, scoped, 2 * limit);
 		int end = Math.min(limit, rows.size());
 		// where the cut falls among equals all of them are named: their names decide
 		// later
@@ -144,6 +170,36 @@ final class FullTextSet {
 			return select(match, scoped, "r.ref, c.ordinal", limit).query((row, number) -> row.getLong(1)).list();
 		}
 		return rows.subList(0, end).stream().map(Scored::chunk).toList();
+	}
+
+	/**
+	 * FTS5 adds up the spellings of a word, so no chunk scores more than it says: we have
+	 * them all when so many score more than the last one that it named.
+	 */
+	private List<Long> bestBySpelling(LexicalQuery query, String match, Scoped scoped, int limit) {
+		PassageQueries passages = new PassageQueries(this.session);
+		for (int depth = 2 * limit;; depth *= 2) {
+			List<Scored> rows = rows(match, scoped, depth);
+			List<Long> chunks = rows.stream().map(Scored::chunk).toList();
+			if (rows.size() < depth) {
+				return chunks;
+			}
+			double bound = rows.get(depth - 1).score();
+			long above = passages.candidates(chunks, query, null)
+				.stream()
+				.filter((facts) -> facts.bm25() > bound)
+				.count();
+			if (above >= limit) {
+				return chunks;
+			}
+		}
+	}
+
+	/** Best first; larger is better. */
+	private List<Scored> rows(String match, Scoped scoped, int limit) {
+		return select(match, scoped, "f.rowid", limit)
+			.query((row, number) -> new Scored(row.getLong(1), -row.getDouble(2)))
+			.list();
 	}
 
 	private StatementSpec select(String match, Scoped scoped, String order, int limit) {

@@ -120,10 +120,18 @@ public final class StoreReader implements AutoCloseable {
 	}
 
 	/**
-	 * What the corpus knows of a question's terms; of all scopes, as ranking weighs them.
+	 * The languages that chunks are written in, as the analyzer named them.
 	 */
-	public LexicalQuery lexical(List<String> terms) {
-		return this.session.translated(() -> text().query(terms));
+	public Set<String> languages() {
+		return this.session.translated(() -> text().languages());
+	}
+
+	/**
+	 * What the corpus knows of a question's words; of all scopes, as ranking weighs them.
+	 * @param words the spellings of each
+	 */
+	public LexicalQuery lexical(List<List<String>> words) {
+		return this.session.translated(() -> text().query(words));
 	}
 
 	/**

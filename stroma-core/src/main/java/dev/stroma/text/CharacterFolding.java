@@ -59,6 +59,25 @@ final class CharacterFolding {
 		return new String(folded, 0, length);
 	}
 
+	/**
+	 * A word as it is written, in its compatible composed form (NFKC) and without
+	 * invisible characters.
+	 */
+	static String compose(String text, int start, int end) {
+		String word = text.substring(start, end);
+		for (int i = 0; i < word.length(); i++) {
+			if (word.charAt(i) >= 0x0300 || word.charAt(i) == '\u00AD') {
+				StringBuilder visible = new StringBuilder(word.length());
+				Normalizer.normalize(word, Normalizer.Form.NFKC)
+					.codePoints()
+					.filter((c) -> CharacterKind.of(c) != CharacterKind.INVISIBLE)
+					.forEach(visible::appendCodePoint);
+				return visible.toString();
+			}
+		}
+		return word;
+	}
+
 	private static String decomposeAndFold(String word) {
 		String decomposed = Normalizer.normalize(word, Normalizer.Form.NFKD);
 		StringBuilder folded = new StringBuilder(decomposed.length());

@@ -1,6 +1,7 @@
 package dev.stroma.text;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * Turns text into terms, the same way for documents and questions. Implementations are
@@ -20,10 +21,37 @@ public interface TextAnalyzer {
 	List<Token> analyze(String text);
 
 	/**
-	 * The terms of a question, by default those of a document.
+	 * The terms of a question, by default those of a document. Tokens that have start and
+	 * end in common are spellings of one word, of which the best match counts.
 	 */
 	default List<Token> analyzeQuery(String text) {
 		return analyze(text);
+	}
+
+	/**
+	 * The terms of a question to texts in several languages, by default those it has in
+	 * any.
+	 * @param languages what {@link #language()} gave for the texts that are indexed
+	 */
+	default List<Token> analyzeQuery(String text, Set<String> languages) {
+		return analyzeQuery(text);
+	}
+
+	/**
+	 * The analyzer for texts that belong together, such as a record's title and body, by
+	 * default this one. One that detects languages does it here, on all of the text.
+	 */
+	default TextAnalyzer forText(String text) {
+		return this;
+	}
+
+	/**
+	 * The language whose rules it follows.
+	 * @return letters, digits and hyphens, such as {@code de}; empty, the default, when
+	 * terms are the same in every language
+	 */
+	default String language() {
+		return "";
 	}
 
 }

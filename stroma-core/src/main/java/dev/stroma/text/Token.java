@@ -18,10 +18,15 @@ public record Token(String term, int start, int end, int position, Kind kind) {
 		WORD,
 
 		/**
-		 * A piece of a compound word such as {@code timeout} in {@code ERR_TIMEOUT_42}.
+		 * A piece of a compound word, such as {@code timeout} in {@code ERR_TIMEOUT_42},
+		 * or another spelling of a whole one.
 		 */
 		PART
 
+	}
+
+	Token withTerm(String other) {
+		return new Token(other, this.start, this.end, this.position, this.kind);
 	}
 
 }

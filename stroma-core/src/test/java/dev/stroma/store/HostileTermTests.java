@@ -67,7 +67,7 @@ class HostileTermTests {
 
 	private static List<String> find(String... terms) {
 		return index.store().read((reader) -> {
-			LexicalQuery query = reader.lexical(List.of(terms));
+			LexicalQuery query = TestIndex.query(reader, List.of(terms));
 			return reader.passages(reader.best(query, "", null, 256))
 				.stream()
 				.map(StoredPassage::ref)
@@ -99,7 +99,8 @@ class HostileTermTests {
 
 	@Test
 	void countsATermsRowsAndScoresThem() {
-		LexicalQuery query = index.store().read((reader) -> reader.lexical(List.of("\"", "unknown", "common", "\"")));
+		LexicalQuery query = index.store()
+			.read((reader) -> TestIndex.query(reader, List.of("\"", "unknown", "common", "\"")));
 		assertThat(query.terms()).containsExactly("\"", "unknown", "common");
 		assertThat(query.matchesAnything()).isTrue();
 		List<ChunkFacts> facts = index.store()
@@ -109,7 +110,8 @@ class HostileTermTests {
 			assertThat(one.bm25()).isPositive().isLessThan(query.maximum());
 			assertThat(one.coverage()).isBetween(0.1, 0.9);
 		});
-		assertThat(index.store().read((reader) -> reader.lexical(List.of("unknown"))).matchesAnything()).isFalse();
+		assertThat(index.store().read((reader) -> TestIndex.query(reader, List.of("unknown"))).matchesAnything())
+			.isFalse();
 	}
 
 	@Test

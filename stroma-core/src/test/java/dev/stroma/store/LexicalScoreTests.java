@@ -95,7 +95,7 @@ class LexicalScoreTests {
 			}
 			Map<Long, Double> expected = new HashMap<>();
 			for (List<Object> row : sql
-				.rows("select rowid, -bm25(%1$s, 2.0, 1.0, 1.0, 0.5, 0.5) from %1$s where %1$s match ?"
+				.rows("select rowid, -bm25(%1$s, 3.0, 1.0, 1.0, 0.5, 0.5) from %1$s where %1$s match ?"
 					.formatted(table(sql)), match(words))) {
 				expected.put(((Number) row.get(0)).longValue(), (Double) row.get(1));
 			}
@@ -110,7 +110,7 @@ class LexicalScoreTests {
 	private static Map<Long, ChunkFacts> facts(TestIndex index, List<String> words) {
 		return index.store().read((reader) -> {
 			Map<Long, ChunkFacts> facts = new HashMap<>();
-			reader.candidates(TestIndex.chunks(reader), reader.lexical(words), null)
+			reader.candidates(TestIndex.chunks(reader), TestIndex.query(reader, words), null)
 				.forEach((one) -> facts.put(one.chunk(), one));
 			return facts;
 		});

@@ -22,7 +22,7 @@ record Ranked(double score, String ref, int ordinal) implements Comparable<Ranke
 	/** The candidates that the words name, ranked and cut. */
 	static List<Ranked> byWords(TestIndex index, String question, int limit) {
 		return index.store().read((reader) -> {
-			LexicalQuery query = reader.lexical(TestIndex.words(question));
+			LexicalQuery query = TestIndex.query(reader, TestIndex.words(question));
 			return words(reader, reader.best(query, "", null, limit), query, limit);
 		});
 	}
@@ -30,8 +30,8 @@ record Ranked(double score, String ref, int ordinal) implements Comparable<Ranke
 	/** All chunks with any of the words, ranked and cut. */
 	static List<Ranked> allByWords(TestIndex index, String question, int limit) {
 		return index.store()
-			.read((reader) -> words(reader, TestIndex.chunks(reader), reader.lexical(TestIndex.words(question)),
-					limit));
+			.read((reader) -> words(reader, TestIndex.chunks(reader),
+					TestIndex.query(reader, TestIndex.words(question)), limit));
 	}
 
 	private static List<Ranked> words(StoreReader reader, List<Long> chunks, LexicalQuery query, int limit) {

@@ -47,7 +47,7 @@ class StoreReaderTests {
 				assertThat(reader.generation()).isEqualTo(1);
 				assertThat(reader.count("", null)).isEqualTo(2);
 				assertThat(reader.record("", "a").orElseThrow().body()).isEqualTo("one");
-				LexicalQuery query = reader.lexical(List.of("two", "changed"));
+				LexicalQuery query = TestIndex.query(reader, List.of("two", "changed"));
 				assertThat(TestIndex.names(reader, reader.best(query, "", null, 10))).containsExactly("b#0");
 				assertThat(TestIndex.names(reader, reader.nearest(TestIndex.embed("two"), "", null, 10, false)))
 					.containsExactlyInAnyOrder("a#0", "b#0");
@@ -108,7 +108,7 @@ class StoreReaderTests {
 	@Test
 	void isStoppedAtItsDeadlineAndAnswersAgain() {
 		try (TestIndex index = filled(); StoreReader reader = index.store().reader()) {
-			LexicalQuery query = reader.lexical(List.of("same"));
+			LexicalQuery query = TestIndex.query(reader, List.of("same"));
 			for (int i = 0; i < 2; i++) {
 				reader.deadline(Duration.ofNanos(1), System.nanoTime());
 				for (Runnable search : List.<Runnable>of(() -> reader.nearest(VECTOR, "", null, 10, true),
@@ -167,7 +167,8 @@ class StoreReaderTests {
 				return true;
 			});
 			List<ChunkFacts> facts = index.store()
-				.read((reader) -> reader.candidates(TestIndex.chunks(reader), reader.lexical(List.of("one")), null));
+				.read((reader) -> reader.candidates(TestIndex.chunks(reader), TestIndex.query(reader, List.of("one")),
+						null));
 			assertThat(facts).containsExactly(new ChunkFacts(1, "?", 0, 0, 0, null));
 			index.remove("?");
 			assertThat(index.byMeaning("same", null, 10)).isEmpty();

@@ -133,6 +133,11 @@ final class TestIndex implements AutoCloseable {
 		return Arrays.stream(text.toLowerCase(Locale.ROOT).split(" ", -1)).filter((word) -> !word.isEmpty()).toList();
 	}
 
+	/** The words, each with one spelling. */
+	static LexicalQuery query(StoreReader reader, List<String> words) {
+		return reader.lexical(words.stream().map(List::of).toList());
+	}
+
 	/** The vector of a line, or why it has none. */
 	static RecordChange.Vector vector(String line) {
 		try {
@@ -166,7 +171,7 @@ final class TestIndex implements AutoCloseable {
 	/** The best chunks by words, as {@code ref#ordinal}. */
 	List<String> byWords(String question, @Nullable Filter filter, int limit) {
 		return this.store.read((reader) -> {
-			LexicalQuery query = reader.lexical(words(question));
+			LexicalQuery query = query(reader, words(question));
 			return names(reader, reader.best(query, "", filter, limit));
 		});
 	}

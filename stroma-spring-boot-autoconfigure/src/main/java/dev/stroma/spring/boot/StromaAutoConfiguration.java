@@ -25,7 +25,6 @@ import dev.stroma.search.FusionStrategy;
 import dev.stroma.search.Reranker;
 import dev.stroma.search.RetrievalService;
 import dev.stroma.snapshot.SnapshotManager;
-import dev.stroma.text.FoldingAnalyzer;
 import dev.stroma.text.TextAnalyzer;
 
 /**
@@ -61,8 +60,8 @@ public final class StromaAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(TextAnalyzer.class)
-	FoldingAnalyzer stromaTextAnalyzer() {
-		return new FoldingAnalyzer();
+	TextAnalyzer stromaTextAnalyzer(StromaProperties properties) {
+		return properties.lexical().analyzer();
 	}
 
 	@Bean

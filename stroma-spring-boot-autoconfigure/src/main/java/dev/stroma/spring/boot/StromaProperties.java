@@ -17,6 +17,8 @@ import dev.stroma.chunk.MarkdownChunkPolicy;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.index.IndexOptions;
 import dev.stroma.index.IndexOptions.Embedding;
+import dev.stroma.text.LanguageAnalyzer;
+import dev.stroma.text.TextAnalyzer;
 
 /**
  * What {@code stroma.*} says. Paths are texts: a relative one starts at the working
@@ -30,11 +32,12 @@ import dev.stroma.index.IndexOptions.Embedding;
  * @param sqliteVec where the sqlite-vec extension is
  * @param store how the file is used
  * @param chunk how texts are cut
+ * @param lexical how words are found
  */
 @ConfigurationProperties("stroma")
 record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String path, @DefaultValue Indexing indexing,
 		@DefaultValue Search search, @DefaultValue SqliteVec sqliteVec, @DefaultValue Store store,
-		@DefaultValue Chunk chunk) {
+		@DefaultValue Chunk chunk, @DefaultValue Lexical lexical) {
 
 	/**
 	 * What can be said of an index by properties alone.
@@ -128,6 +131,20 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 					MarkdownChunkPolicy.create()::maxTokens);
 			policy = accept("stroma.chunk.overlap-tokens", this.overlapTokens, policy::overlapTokens);
 			return accept("stroma.chunk.max-sections", this.maxSections, policy::maxSections);
+		}
+
+	}
+
+	/**
+	 * How words are found.
+	 *
+	 * @param language Language whose rules bring inflected words together: a code, a
+	 * comma-separated list to detect one of, auto to detect any, or none.
+	 */
+	record Lexical(@DefaultValue("auto") String language) {
+
+		TextAnalyzer analyzer() {
+			return accept("stroma.lexical.language", this.language, LanguageAnalyzer::parse);
 		}
 
 	}

@@ -22,7 +22,7 @@ import dev.stroma.search.EvidenceFusion;
 import dev.stroma.search.RetrievalService;
 import dev.stroma.search.SearchHit;
 import dev.stroma.snapshot.SnapshotManager;
-import dev.stroma.text.FoldingAnalyzer;
+import dev.stroma.text.LanguageAnalyzer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -55,7 +55,7 @@ class StromaAutoConfigurationTests {
 			assertThat(context.getBean(HashingEmbedder.class).profile().dimension()).isEqualTo(256);
 			assertThat(context.getBean(MarkdownChunkPolicy.class).identity())
 				.isEqualTo(MarkdownChunkPolicy.create().identity());
-			assertThat(context).hasSingleBean(FoldingAnalyzer.class).hasSingleBean(EvidenceFusion.class);
+			assertThat(context).hasSingleBean(LanguageAnalyzer.class).hasSingleBean(EvidenceFusion.class);
 			assertThat(context.getBean(Stroma.class).status().path())
 				.isEqualTo(this.directory.toRealPath().resolve("index.db"));
 		});

@@ -22,6 +22,8 @@ import dev.stroma.index.Indexer;
 import dev.stroma.search.Arm;
 import dev.stroma.search.RetrievalService;
 import dev.stroma.store.VecReadiness;
+import dev.stroma.text.FoldingAnalyzer;
+import dev.stroma.text.TextAnalyzer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -127,6 +129,14 @@ class StromaPropertiesTests {
 		runner().withPropertyValues("stroma.chunk.max-tokens=2", "stroma.chunk.overlap-tokens=1")
 			.run((context) -> assertThat(learn(context.getBean(Indexer.class), "one two three").addedChunks())
 				.isEqualTo(2));
+	}
+
+	@Test
+	void analysesInALanguage() {
+		runner().withPropertyValues("stroma.lexical.language=de")
+			.run((context) -> assertThat(context.getBean(TextAnalyzer.class).language()).isEqualTo("de"));
+		runner().withPropertyValues("stroma.lexical.language=none")
+			.run((context) -> assertThat(context).hasSingleBean(FoldingAnalyzer.class));
 	}
 
 	@Test

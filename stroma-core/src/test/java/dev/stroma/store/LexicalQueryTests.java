@@ -1,0 +1,70 @@
+package dev.stroma.store;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+class LexicalQueryTests {
+
+	/** Each idf is ln((100 - n + 0.5) / (n + 0.5)). */
+	private static final Map<String, Long> FREQUENCIES = Map.of("haus", 10L, "hous", 20L, "hafen", 5L, "absent", 0L,
+			"lost", 0L);
+
+	@Test
+	void dropsSpellingsThatTheCorpusLacksWhileThereIsAnother() {
+		LexicalQuery query = query(List.of("absent", "haus"), List.of("lost", "absent"), List.of("hafen"));
+		assertThat(query.terms()).containsExactly("haus", "lost", "hafen");
+		assertThat(query.isPlain()).isTrue();
+	}
+
+	@Test
+	void countsATermForTheFirstWordThatHasIt() {
+		LexicalQuery query = query(List.of("haus", "hous"), List.of("hous"), List.of("hafen", "haus"));
+		assertThat(query.terms()).containsExactly("haus", "hous", "hafen");
+		assertThat(query.isPlain()).isFalse();
+	}
+
+	@Test
+	void scoresAWordByItsBestSpelling() {
+		LexicalQuery spellings = query(List.of("haus", "hous"), List.of("hafen"));
+		LexicalQuery haus = query(List.of("haus"), List.of("hafen"));
+		LexicalQuery hous = query(List.of("hous"), List.of("hafen"));
+		assertThat(score(spellings, "haus hafen x")).isEqualTo(score(haus, "haus hafen x"));
+		assertThat(score(spellings, "hous hafen x")).isEqualTo(score(hous, "hous hafen x"));
+		assertThat(score(spellings, "haus hous hafen")).isEqualTo(score(haus, "haus x hafen"));
+		assertThat(score(spellings, "haus hous hous hous hous hous"))
+			.isEqualTo(score(hous, "x hous hous hous hous hous"));
+	}
+
+	@Test
+	void coversAWordInAnySpelling() {
+		LexicalQuery query = query(List.of("haus", "hous"), List.of("hafen"));
+		double haus = Math.log(90.5 / 10.5);
+		double hafen = Math.log(95.5 / 5.5);
+		assertThat(query.coverage(counted(query, "hous"))).isCloseTo(haus / (haus + hafen), within(1e-12));
+		assertThat(query.coverage(counted(query, "haus hous hafen"))).isEqualTo(1);
+		assertThat(query.maximum()).isCloseTo(2.2 * (haus + hafen), within(1e-12));
+	}
+
+	@SafeVarargs
+	private static LexicalQuery query(List<String>... words) {
+		return new LexicalQuery(List.of(words), FREQUENCIES, 100, 400);
+	}
+
+	private static double score(LexicalQuery query, String body) {
+		return query.score(counted(query, body));
+	}
+
+	private static TermFrequencies counted(LexicalQuery query, String body) {
+		TermFrequencies frequencies = new TermFrequencies(query.terms());
+		byte[] columns = ("\n\n" + body + "\n\n").getBytes(StandardCharsets.UTF_8);
+		frequencies.count(columns, columns.length);
+		return frequencies;
+	}
+
+}
