@@ -15,7 +15,7 @@ import org.springframework.context.annotation.ImportRuntimeHints;
 import dev.stroma.Stroma;
 import dev.stroma.StromaOptions;
 import dev.stroma.chunk.ChunkPolicy;
-import dev.stroma.chunk.MarkdownChunkPolicy;
+import dev.stroma.chunk.CodeChunkPolicy;
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.HashingEmbedder;
 import dev.stroma.index.EmbeddingWorker;
@@ -54,7 +54,7 @@ public final class StromaAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(ChunkPolicy.class)
-	MarkdownChunkPolicy stromaChunkPolicy(StromaProperties properties) {
+	CodeChunkPolicy stromaChunkPolicy(StromaProperties properties) {
 		return properties.chunk().policy();
 	}
 

@@ -13,6 +13,7 @@ import org.springframework.util.StringUtils;
 
 import dev.stroma.StromaOptions;
 import dev.stroma.StromaOptions.ModelChange;
+import dev.stroma.chunk.CodeChunkPolicy;
 import dev.stroma.chunk.MarkdownChunkPolicy;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.index.IndexOptions;
@@ -117,20 +118,21 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	/**
 	 * How texts are cut.
 	 *
-	 * @param maxTokens Longest chunk in words.
+	 * @param maxTokens Longest chunk of prose in words; source code has up to 300.
 	 * @param overlapTokens Words that a chunk repeats of the one it continues, below the
 	 * maximum.
 	 * @param maxSections Chunks that a record may have, -1 for any number. A record with
 	 * more is refused.
 	 */
-	record Chunk(@DefaultValue("300") int maxTokens, @DefaultValue("0") int overlapTokens,
+	record Chunk(@DefaultValue("100") int maxTokens, @DefaultValue("0") int overlapTokens,
 			@DefaultValue("10000") int maxSections) {
 
-		MarkdownChunkPolicy policy() {
+		CodeChunkPolicy policy() {
 			MarkdownChunkPolicy policy = accept("stroma.chunk.max-tokens", this.maxTokens,
 					MarkdownChunkPolicy.create()::maxTokens);
 			policy = accept("stroma.chunk.overlap-tokens", this.overlapTokens, policy::overlapTokens);
-			return accept("stroma.chunk.max-sections", this.maxSections, policy::maxSections);
+			policy = accept("stroma.chunk.max-sections", this.maxSections, policy::maxSections);
+			return CodeChunkPolicy.create().maxSections(this.maxSections).others(policy);
 		}
 
 	}

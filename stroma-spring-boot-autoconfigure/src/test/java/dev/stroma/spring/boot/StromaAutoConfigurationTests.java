@@ -13,7 +13,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 
 import dev.stroma.Stroma;
-import dev.stroma.chunk.MarkdownChunkPolicy;
+import dev.stroma.chunk.CodeChunkPolicy;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.embed.HashingEmbedder;
 import dev.stroma.index.Indexer;
@@ -53,8 +53,8 @@ class StromaAutoConfigurationTests {
 	void hasTheDefaultsOfTheEngine() {
 		StromaRunner.at(this.directory.resolve("index.db")).run((context) -> {
 			assertThat(context.getBean(HashingEmbedder.class).profile().dimension()).isEqualTo(256);
-			assertThat(context.getBean(MarkdownChunkPolicy.class).identity())
-				.isEqualTo(MarkdownChunkPolicy.create().identity());
+			assertThat(context.getBean(CodeChunkPolicy.class).identity())
+				.isEqualTo(CodeChunkPolicy.create().identity());
 			assertThat(context).hasSingleBean(LanguageAnalyzer.class).hasSingleBean(EvidenceFusion.class);
 			assertThat(context.getBean(Stroma.class).status().path())
 				.isEqualTo(this.directory.toRealPath().resolve("index.db"));

@@ -30,7 +30,7 @@ class StromaMetadataTests {
 				Map.entry("stroma.indexing.on-model-change", "rebuild-vectors"),
 				Map.entry("stroma.search.query-embedding-timeout", "3s"), Map.entry("stroma.sqlite-vec.path", "null"),
 				Map.entry("stroma.sqlite-vec.directory", "null"), Map.entry("stroma.store.full-sync", "false"),
-				Map.entry("stroma.store.max-readers", "16"), Map.entry("stroma.chunk.max-tokens", "300"),
+				Map.entry("stroma.store.max-readers", "16"), Map.entry("stroma.chunk.max-tokens", "100"),
 				Map.entry("stroma.chunk.overlap-tokens", "0"), Map.entry("stroma.chunk.max-sections", "10000"),
 				Map.entry("stroma.lexical.language", "auto")));
 	}
