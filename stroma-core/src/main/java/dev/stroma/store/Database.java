@@ -165,13 +165,17 @@ final class Database implements AutoCloseable {
 	}
 
 	void giveBack(Session session) {
+		this.idle.addFirst(session);
 		if (this.closed) {
-			session.close();
-		}
-		else {
-			this.idle.addFirst(session);
+			closeIdle();
 		}
 		this.readers.release();
+	}
+
+	private void closeIdle() {
+		for (Session reader = this.idle.pollFirst(); reader != null; reader = this.idle.pollFirst()) {
+			reader.close();
+		}
 	}
 
 	/** Closes a reader that failed instead of keeping it. */
@@ -201,10 +205,8 @@ final class Database implements AutoCloseable {
 				return;
 			}
 			this.closed = true;
-			// readers that are still lent close themselves when given back
-			for (Session reader = this.idle.pollFirst(); reader != null; reader = this.idle.pollFirst()) {
-				reader.close();
-			}
+			// readers that are still lent are closed when given back
+			closeIdle();
 			this.writer.close();
 		}
 		finally {

@@ -7,6 +7,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ final class NativeLibrary {
 			return null;
 		}
 		Path target = (directory != null) ? directory : defaultDirectory();
-		Files.createDirectories(target);
+		createPrivately(target);
 		String hash = ContentHash.over("native").bytes(library).build().toString().substring(0, 16);
 		Path file = target.resolve("vec0-" + hash + platform.library().substring("vec0".length()));
 		if (!isExactly(file, library)) {
@@ -48,6 +49,29 @@ final class NativeLibrary {
 		try (InputStream resource = NativeLibrary.class.getResourceAsStream(platform.resource())) {
 			return (resource != null) ? resource.readAllBytes() : null;
 		}
+	}
+
+	/**
+	 * A new directory is this user's alone: whoever else could write there would run code
+	 * in this process.
+	 */
+	private static void createPrivately(Path directory) throws IOException {
+		if (Files.isDirectory(directory)
+				|| !Files.getFileStore(existing(directory)).supportsFileAttributeView("posix")) {
+			Files.createDirectories(directory);
+		}
+		else {
+			Files.createDirectories(directory,
+					PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+		}
+	}
+
+	private static Path existing(Path directory) {
+		Path path = directory.toAbsolutePath();
+		while (path.getParent() != null && !Files.exists(path)) {
+			path = path.getParent();
+		}
+		return path;
 	}
 
 	private static Path defaultDirectory() {

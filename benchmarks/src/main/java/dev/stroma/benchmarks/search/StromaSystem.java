@@ -8,11 +8,13 @@ import dev.stroma.StromaOptions;
 import dev.stroma.StromaStatus;
 import dev.stroma.benchmarks.corpus.Document;
 import dev.stroma.benchmarks.corpus.Question;
+import dev.stroma.chunk.MarkdownChunkPolicy;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.search.Arm;
 import dev.stroma.search.SearchRequest;
 import dev.stroma.search.SearchResult;
 import dev.stroma.store.VecReadiness;
+import dev.stroma.text.FoldingAnalyzer;
 
 /**
  * Our own API with its defaults: records in, hits out.
@@ -41,7 +43,12 @@ final class StromaSystem implements SearchSystem {
 		Path file = directory.resolve("stroma.db");
 		PreparedVectors vectors = new PreparedVectors(dimension);
 		questions.forEach((question) -> vectors.know(question.text(), question.vector()));
-		StromaOptions options = StromaOptions.of(file).embedder(vectors).sqliteVec(null, directory.resolve("natives"));
+		// the peer's pieces and words: whole documents, not stemmed
+		StromaOptions options = StromaOptions.of(file)
+			.embedder(vectors)
+			.sqliteVec(null, directory.resolve("natives"))
+			.chunkPolicy(MarkdownChunkPolicy.create().maxTokens(1000))
+			.analyzer(new FoldingAnalyzer());
 		return new StromaSystem(file, vectors, Stroma.open(options));
 	}
 
