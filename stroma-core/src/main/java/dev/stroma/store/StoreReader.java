@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +43,7 @@ public final class StoreReader implements AutoCloseable {
 		this.records = new RecordTable(this.session);
 		this.passages = new PassageQueries(this.session);
 		try {
-			this.generation = this.session.translated(() -> {
+			this.generation = read(() -> {
 				this.session.execute("begin");
 				return new Meta(this.session).generation();
 			});
@@ -63,7 +64,7 @@ public final class StoreReader implements AutoCloseable {
 	 * @param start as {@link System#nanoTime()} gave it
 	 */
 	public void deadline(@Nullable Duration deadline, long start) {
-		this.session.translated(() -> {
+		read(() -> {
 			this.session.deadline(deadline, start);
 			return true;
 		});
@@ -77,53 +78,53 @@ public final class StoreReader implements AutoCloseable {
 	}
 
 	public CorpusFingerprint fingerprint() {
-		return this.session.translated(() -> new Meta(this.session).fingerprint());
+		return read(() -> new Meta(this.session).fingerprint());
 	}
 
 	public Optional<StoredRecord> stored(String scope, String ref) {
-		return this.session.translated(() -> this.records.stored(scope, ref));
+		return read(() -> this.records.stored(scope, ref));
 	}
 
 	/** All records of a scope, by ref. */
 	public List<StoredRecord> stored(String scope) {
-		return this.session.translated(() -> this.records.stored(scope));
+		return read(() -> this.records.stored(scope));
 	}
 
 	public Optional<CorpusRecord> record(String scope, String ref) {
-		return this.session.translated(() -> this.records.record(scope, ref));
+		return read(() -> this.records.record(scope, ref));
 	}
 
 	/** How many records of a scope pass the filter. */
 	public long count(String scope, @Nullable Filter filter) {
-		return this.session.translated(() -> scoped(scope, filter).map(this.records::count).orElse(0L));
+		return read(() -> scoped(scope, filter).map(this.records::count).orElse(0L));
 	}
 
 	/** The identity of the model whose vectors the file has. */
 	Optional<String> model() {
-		return this.session.translated(() -> sets().active("vector").map(IndexSet::identity));
+		return read(() -> sets().active("vector").map(IndexSet::identity));
 	}
 
 	/** The SQLite library's own version. */
 	public String sqliteVersion() {
-		return this.session.translated(
+		return read(
 				() -> this.session.sql("select sqlite_version()").query((row, number) -> row.getString(1)).single());
 	}
 
 	/** A record's chunks in document order. */
 	public List<StoredChunk> chunks(StoredRecord record) {
-		return this.session.translated(() -> new ChunkTable(this.session).ofRecord(record.id()));
+		return read(() -> new ChunkTable(this.session).ofRecord(record.id()));
 	}
 
 	/** Those of the keys that have a vector in the file. */
 	public Set<ContentHash> knownEmbeddings(Collection<ContentHash> keys) {
-		return this.session.translated(() -> new EmbeddingTable(this.session).known(keys));
+		return read(() -> new EmbeddingTable(this.session).known(keys));
 	}
 
 	/**
 	 * The languages that chunks are written in, as the analyzer named them.
 	 */
 	public Set<String> languages() {
-		return this.session.translated(() -> text().languages());
+		return read(() -> text().languages());
 	}
 
 	/**
@@ -131,7 +132,7 @@ public final class StoreReader implements AutoCloseable {
 	 * @param words the spellings of each
 	 */
 	public LexicalQuery lexical(List<List<String>> words) {
-		return this.session.translated(() -> text().query(words));
+		return read(() -> text().query(words));
 	}
 
 	/**
@@ -139,8 +140,7 @@ public final class StoreReader implements AutoCloseable {
 	 * by (score, ref, chunk index) and possibly more.
 	 */
 	public List<Long> best(LexicalQuery query, String scope, @Nullable Filter filter, int limit) {
-		return this.session.translated(
-				() -> scoped(scope, filter).map((scoped) -> text().best(query, scoped, limit)).orElse(List.of()));
+		return read(() -> scoped(scope, filter).map((scoped) -> text().best(query, scoped, limit)).orElse(List.of()));
 	}
 
 	private FullTextSet text() {
@@ -153,7 +153,7 @@ public final class StoreReader implements AutoCloseable {
 	 * @param exact whether to scan every vector even where an index could answer
 	 */
 	public List<Long> nearest(float[] vector, String scope, @Nullable Filter filter, int limit, boolean exact) {
-		return this.session.translated(() -> scoped(scope, filter).map((scoped) -> {
+		return read(() -> scoped(scope, filter).map((scoped) -> {
 			Optional<IndexSet> set = vectors();
 			return (exact || set.isEmpty()) ? VectorSet.scan(this.session, vector, scoped, limit)
 					: new VectorSet(this.session, set.get()).nearest(vector, scoped, limit);
@@ -164,12 +164,12 @@ public final class StoreReader implements AutoCloseable {
 	 * Whether {@link #nearest} is answered by an index rather than by a scan.
 	 */
 	public boolean hasVectorIndex() {
-		return this.session.translated(() -> vectors().isPresent());
+		return read(() -> vectors().isPresent());
 	}
 
 	/** SQLite's plan for {@link #nearest}, a line each; empty when it scans. */
 	List<String> nearestPlan(float[] vector, String scope, @Nullable Filter filter) {
-		return this.session.translated(() -> scoped(scope, filter)
+		return read(() -> scoped(scope, filter)
 			.flatMap((scoped) -> vectors().map((set) -> new VectorSet(this.session, set).plan(vector, scoped)))
 			.orElse(List.of()));
 	}
@@ -183,7 +183,7 @@ public final class StoreReader implements AutoCloseable {
 	/** Everything ranking needs to know of the chunks, in no particular order. */
 	public List<ChunkFacts> candidates(Collection<Long> chunks, @Nullable LexicalQuery lexical,
 			float @Nullable [] vector) {
-		return this.session.translated(() -> this.passages.candidates(chunks, lexical, vector));
+		return read(() -> this.passages.candidates(chunks, lexical, vector));
 	}
 
 	/**
@@ -191,34 +191,34 @@ public final class StoreReader implements AutoCloseable {
 	 * out.
 	 */
 	public List<StoredPassage> passages(Collection<Long> chunks) {
-		return this.session.translated(() -> this.passages.passages(chunks));
+		return read(() -> this.passages.passages(chunks));
 	}
 
 	/** The first chunk of this content in a scope, preferably of the given record. */
 	public Optional<Long> chunkOfContent(String scope, String ref, ContentHash hash) {
-		return this.session.translated(() -> this.passages.ofContent(scope, ref, hash));
+		return read(() -> this.passages.ofContent(scope, ref, hash));
 	}
 
 	/**
 	 * Chunks whose next embedding attempt is due, those that have waited longest first.
 	 */
 	public List<PendingChunk> due(Instant now, int limit) {
-		return this.session.translated(() -> this.passages.due(now, limit));
+		return read(() -> this.passages.due(now, limit));
 	}
 
 	/** When the next embedding attempt is due, if any chunk waits. */
 	public Optional<Instant> nextDue() {
-		return this.session.translated(this.passages::nextDue);
+		return read(this.passages::nextDue);
 	}
 
 	/** Why one of the chunks that wait for another attempt failed, if any does. */
 	public Optional<String> embeddingFailure() {
-		return this.session.translated(this.passages::failure);
+		return read(this.passages::failure);
 	}
 
 	/** How many chunks are in any of the states. */
 	public long countChunks(EmbeddingState... states) {
-		return this.session.translated(() -> this.passages.count(states));
+		return read(() -> this.passages.count(states));
 	}
 
 	private IndexSets sets() {
@@ -233,6 +233,10 @@ public final class StoreReader implements AutoCloseable {
 			// look
 			return (moment != null && this.records.hasInvalid(id, moment)) ? scoped.validAt(moment) : scoped;
 		});
+	}
+
+	private <T> T read(Supplier<T> reading) {
+		return this.session.translated(reading);
 	}
 
 	@Override

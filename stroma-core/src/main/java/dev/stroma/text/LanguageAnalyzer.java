@@ -157,7 +157,7 @@ public final class LanguageAnalyzer implements TextAnalyzer {
 
 	private List<Token> analyze(String text, String language) {
 		List<Token> tokens = this.words.analyze(text);
-		List<LanguageTerms.Word> words = Stemmable.of(text, tokens).in(language);
+		List<LanguageTerms.Word> words = StemmableWords.of(text, tokens).in(language);
 		List<Token> analyzed = new ArrayList<>(tokens.size());
 		for (int i = 0; i < tokens.size(); i++) {
 			LanguageTerms.Word word = words.get(i);
@@ -172,7 +172,7 @@ public final class LanguageAnalyzer implements TextAnalyzer {
 
 	private List<Token> question(String text, List<String> languages) {
 		List<Token> tokens = this.words.analyze(text);
-		Stemmable stemmable = Stemmable.of(text, tokens);
+		StemmableWords stemmable = StemmableWords.of(text, tokens);
 		List<List<LanguageTerms.Word>> words = languages.stream().map(stemmable::in).toList();
 		int shown = languages.indexOf(this.detector.shown(text));
 		List<Token> said = new ArrayList<>();
@@ -224,52 +224,6 @@ public final class LanguageAnalyzer implements TextAnalyzer {
 		@Override
 		public List<Token> analyzeQuery(String text) {
 			return question(text, List.of(this.language));
-		}
-
-	}
-
-	/**
-	 * The words of a text that have a stem: those of letters alone, in scripts with
-	 * blanks.
-	 */
-	private record Stemmable(List<Token> tokens, int[] words, List<String> surfaces, List<String> folded) {
-
-		static Stemmable of(String text, List<Token> tokens) {
-			int[] words = new int[tokens.size()];
-			List<String> surfaces = new ArrayList<>(tokens.size());
-			List<String> folded = new ArrayList<>(tokens.size());
-			for (int i = 0; i < words.length; i++) {
-				Token token = tokens.get(i);
-				words[i] = -1;
-				if (isWord(token.term())) {
-					words[i] = surfaces.size();
-					surfaces.add(CharacterFolding.compose(text, token.start(), token.end()));
-					folded.add(token.term());
-				}
-			}
-			return new Stemmable(tokens, words, surfaces, folded);
-		}
-
-		private static boolean isWord(String term) {
-			for (int i = 0, c; i < term.length(); i += Character.charCount(c)) {
-				c = term.codePointAt(i);
-				CharacterKind kind = CharacterKind.of(c);
-				if (kind != CharacterKind.LETTER && kind != CharacterKind.MARK) {
-					return false;
-				}
-			}
-			return true;
-		}
-
-		/** One for each token. */
-		List<LanguageTerms.Word> in(String language) {
-			List<LanguageTerms.Word> stemmed = LanguageTerms.of(language).words(this.surfaces, this.folded);
-			List<LanguageTerms.Word> all = new ArrayList<>(this.words.length);
-			for (int i = 0; i < this.words.length; i++) {
-				all.add((this.words[i] >= 0) ? stemmed.get(this.words[i])
-						: new LanguageTerms.Word(List.of(this.tokens.get(i).term()), false));
-			}
-			return all;
 		}
 
 	}
