@@ -1,69 +1,22 @@
 package dev.stroma.search;
 
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import dev.stroma.Stroma;
-import dev.stroma.StromaOptions;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.error.ProviderException;
-import dev.stroma.error.ProviderException.FailureClass;
 import dev.stroma.filter.Filter;
-import dev.stroma.support.TestEmbedder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-class RetrievalTests {
-
-	@TempDir
-	Path directory;
-
-	private final TestEmbedder embedder = TestEmbedder.local("model", 64);
-
-	private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-
-	private Stroma stroma;
-
-	@BeforeEach
-	void open() {
-		this.stroma = Stroma.open(options("index.db"));
-	}
-
-	@AfterEach
-	void close() {
-		this.stroma.close();
-	}
-
-	private StromaOptions options(String file) {
-		return StromaOptions.of(this.directory.resolve(file)).embedder(this.embedder).meters(this.meters);
-	}
-
-	/** Texts of few words, so that many score alike. */
-	private static List<CorpusRecord> records(int count, long seed) {
-		Random random = new Random(seed);
-		List<String> words = List.of("alpha", "beta", "gamma", "delta", "zebra", "lion");
-		return IntStream.range(0, count).mapToObj((i) -> {
-			String text = random.ints(1 + random.nextInt(4), 0, words.size())
-				.mapToObj(words::get)
-				.reduce("", (a, b) -> a + " " + b);
-			return CorpusRecord.of("r%03d".formatted(i), "title", text)
-				.metadata(Map.of("even", i % 2 == 0, "third", i % 3));
-		}).toList();
-	}
+class RetrievalTests extends SearchFixture {
 
 	@Test
 	void tellsWhyAHitIsAHit() {
@@ -114,10 +67,6 @@ class RetrievalTests {
 		}
 	}
 
-	private static List<String> refs(Stroma stroma, SearchRequest request) {
-		return stroma.retrieval().search(request).hits().stream().map(SearchHit::ref).toList();
-	}
-
 	@Test
 	void answersTheSameWhateverTheOrderInWhichTheRecordsCame() {
 		List<CorpusRecord> records = records(600, 2);
@@ -150,92 +99,6 @@ class RetrievalTests {
 	}
 
 	@Test
-	void keepsScopesApart() {
-		Stroma red = this.stroma.scoped("red");
-		Stroma blue = this.stroma.scoped("blue");
-		red.indexer().update(CorpusRecord.of("same", "Red", "secret of the red"));
-		blue.indexer().update(CorpusRecord.of("same", "Blue", "secret of the blue"));
-		this.stroma.indexer().update(CorpusRecord.of("same", "None", "secret of nobody"));
-
-		assertThat(red.retrieval().search("secret").hits()).extracting(SearchHit::title).containsExactly("Red");
-		assertThat(blue.retrieval().search(SearchRequest.of("secret").exact()).hits()).extracting(SearchHit::title)
-			.containsExactly("Blue");
-		assertThat(this.stroma.retrieval().search("secret").hits()).extracting(SearchHit::title)
-			.containsExactly("None");
-		assertThat(this.stroma.scoped("green").retrieval().search("secret").hits()).isEmpty();
-		assertThat(red.retrieval().count(null)).isEqualTo(1);
-		try (var snapshot = blue.snapshots().open()) {
-			assertThat(snapshot.record("same")).hasValueSatisfying((r) -> assertThat(r.title()).isEqualTo("Blue"));
-			assertThat(snapshot.resolve(red.retrieval().search("secret").hits().get(0).handle()).text()).isNull();
-		}
-		blue.indexer().remove("same");
-		red.indexer().sync(() -> Stream.of(CorpusRecord.of("other", "Red", "secret again")));
-
-		assertThat(red.retrieval().search("secret").hits()).extracting(SearchHit::ref).containsExactly("other");
-		assertThat(blue.retrieval().search("secret").hits()).isEmpty();
-		assertThat(this.stroma.retrieval().search("secret").hits()).extracting(SearchHit::title)
-			.containsExactly("None");
-	}
-
-	@Test
-	void answersFromTheOtherArmWhenTheEmbedderIsDown() {
-		this.stroma.indexer().update(records(20, 5), List.of());
-		this.embedder.before((texts) -> {
-			throw new ProviderException(FailureClass.AUTH, "the key was refused");
-		});
-
-		SearchResult result = this.stroma.retrieval().search("alpha");
-
-		assertThat(result.hits()).isNotEmpty();
-		assertThat(result.degraded()).isTrue();
-		assertThat(result.arm("vector")).extracting(Arm::state, Arm::reason)
-			.containsExactly(Arm.State.FAILED, "the key was refused");
-		assertThat(result.arm("lexical").state()).isEqualTo(Arm.State.RAN);
-	}
-
-	@Test
-	void doesNotWaitForAnEmbedderThatHangs() {
-		TestEmbedder remote = TestEmbedder.remote("remote", 64);
-		try (Stroma slow = Stroma.open(StromaOptions.of(this.directory.resolve("slow.db"))
-			.embedder(remote)
-			.queryEmbeddingTimeout(Duration.ofMillis(30)))) {
-			slow.indexer().update(CorpusRecord.of("a", "A", "alpha"));
-			assertThat(slow.indexer().awaitIndexed(Duration.ofSeconds(20))).isTrue();
-			remote.before((texts) -> {
-				try {
-					Thread.sleep(60_000);
-				}
-				catch (InterruptedException ex) {
-					Thread.currentThread().interrupt();
-				}
-				return texts;
-			});
-
-			SearchResult result = slow.retrieval().search("alpha");
-
-			assertThat(result.hits()).hasSize(1);
-			assertThat(result.arm("vector")).extracting(Arm::state, Arm::reason)
-				.containsExactly(Arm.State.LATE,
-						"embedding the question took longer than PT0.03S: raise stroma.search.query-embedding-timeout");
-		}
-	}
-
-	@Test
-	void saysThatVectorsAreStillMissing() {
-		TestEmbedder remote = TestEmbedder.remote("remote", 64);
-		try (Stroma lazy = Stroma
-			.open(StromaOptions.of(this.directory.resolve("lazy.db")).embedder(remote).startsWorker(false))) {
-			lazy.indexer().update(CorpusRecord.of("a", "A", "alpha"), CorpusRecord.of("b", "B", "beta"));
-
-			SearchResult result = lazy.retrieval().search("alpha");
-
-			assertThat(result.hits()).extracting(SearchHit::ref).containsExactly("a");
-			assertThat(result.arm("vector").reason()).contains("2 chunks have no vector yet");
-			assertThat(result.degraded()).isTrue();
-		}
-	}
-
-	@Test
 	void leavesOutWhatIsNotRelevantEnough() {
 		this.stroma.indexer().update(records(100, 6), List.of());
 		SearchRequest request = SearchRequest.of("zebra lion").limit(250);
@@ -256,51 +119,6 @@ class RetrievalTests {
 		assertThat(result.hits())
 			.allSatisfy((hit) -> assertThat(hit.relevance()).isEqualTo(hit.evidence().get(0).value(), within(1e-12)));
 		assertThat(result.arm("vector").weight()).isZero();
-	}
-
-	@Test
-	void addsReciprocalRanks() {
-		try (Stroma fused = Stroma.open(options("rrf.db").fusion(RrfFusion.create()))) {
-			fused.indexer().update(CorpusRecord.of("a", "A", "alpha beta"), CorpusRecord.of("b", "B", "gamma delta"));
-
-			List<SearchHit> hits = fused.retrieval().search("alpha beta").hits();
-
-			assertThat(hits.get(0).score()).isEqualTo(2.0 / 61, within(1e-12));
-			// only the vector arm names it, second
-			assertThat(hits.get(1).score()).isEqualTo(1.0 / 62, within(1e-12));
-			assertThat(hits.get(1).relevance()).isLessThan(0.1);
-		}
-	}
-
-	@Test
-	void putsTheShortlistIntoTheRerankersOrder() {
-		Reranker backwards = (question, hits) -> IntStream.range(0, hits.size()).mapToDouble((i) -> i).toArray();
-		try (Stroma reranked = Stroma.open(options("reranked.db").reranker(backwards))) {
-			this.stroma.indexer().update(records(80, 8), List.of());
-			reranked.indexer().update(records(80, 8), List.of());
-			List<String> plain = refs(this.stroma, SearchRequest.of("alpha").limit(60));
-
-			List<String> turned = refs(reranked, SearchRequest.of("alpha").limit(60));
-
-			List<String> shortlist = new java.util.ArrayList<>(plain.subList(0, 50));
-			java.util.Collections.reverse(shortlist);
-			assertThat(turned.subList(0, 50)).isEqualTo(shortlist);
-			assertThat(turned.subList(50, 60)).isEqualTo(plain.subList(50, 60));
-			assertThat(refs(reranked, SearchRequest.of("alpha").limit(5))).isEqualTo(turned.subList(0, 5));
-		}
-	}
-
-	@Test
-	void keepsItsOrderWhenTheRerankerFails() {
-		try (Stroma broken = Stroma.open(options("broken.db").reranker((question, hits) -> new double[0]))) {
-			broken.indexer().update(records(3, 9), List.of());
-
-			SearchResult result = broken.retrieval().search("alpha");
-
-			assertThat(result.hits()).hasSize(3);
-			assertThat(result.arm("rerank")).extracting(Arm::state, Arm::reason)
-				.containsExactly(Arm.State.FAILED, "The reranker gave 0 scores for 3 hits: give one per hit");
-		}
 	}
 
 	@Test
