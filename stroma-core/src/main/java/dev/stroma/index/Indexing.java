@@ -4,6 +4,8 @@ import java.time.Clock;
 import java.util.Random;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.chunk.ChunkPolicy;
@@ -16,6 +18,8 @@ import dev.stroma.text.TextAnalyzer;
  * use {@code Stroma}.
  */
 public final class Indexing {
+
+	private static final Log logger = LogFactory.getLog(Indexing.class);
 
 	private final IndexingContext context;
 
@@ -35,7 +39,11 @@ public final class Indexing {
 	public static Indexing of(Store store, ChunkPolicy policy, TextAnalyzer analyzer, Embedder embedder,
 			IndexOptions options, Clock clock, MeterRegistry meters) {
 		@Nullable String model = embedder.profile().isNone() ? null : embedder.profile().identity();
-		store.useAnalyzer(analyzer.identity(), (passage) -> IndexedText.terms(passage, analyzer));
+		int analysed = store.useAnalyzer(analyzer.identity(), (passage) -> IndexedText.terms(passage, analyzer));
+		if (analysed > 0) {
+			logger.info("%d chunks of index '%s' were analysed anew, by %s".formatted(analysed, store.path(),
+					analyzer.identity()));
+		}
 		if (model != null) {
 			store.useModel(model, embedder.profile().dimension());
 		}
