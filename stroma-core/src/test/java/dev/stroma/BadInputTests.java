@@ -1,6 +1,5 @@
 package dev.stroma;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -21,7 +20,6 @@ import dev.stroma.filter.Filter;
 import dev.stroma.index.IndexOptions;
 import dev.stroma.search.SearchHit;
 import dev.stroma.search.SearchRequest;
-import dev.stroma.search.SearchResult;
 import dev.stroma.snapshot.ChunkHandle;
 import dev.stroma.support.TestEmbedder;
 
@@ -148,44 +146,6 @@ class BadInputTests {
 		assertThat(stroma.snapshots().generation()).isEqualTo(1);
 		assertThat(stroma.retrieval().search("what was there").hits()).extracting(SearchHit::ref)
 			.containsExactly("kept");
-	}
-
-	static Stream<Arguments> questions() {
-		return Stream.of(arguments("", false), arguments("   ", false), arguments("\t\n", false),
-				arguments("!!! ... ???", false), arguments("\"", false), arguments("AND", false),
-				arguments("NEAR(", false), arguments("*", false), arguments("\"unclosed text", true),
-				arguments("C++", false), arguments("what's up?", true), arguments("title:text", true),
-				arguments("-text", true), arguments("text OR", true), arguments("text AND NOT", true),
-				arguments("(text", true), arguments("te\u0000xt text", true), arguments("text \uD800", true),
-				arguments("\uDC00", false), arguments("text ".repeat(20_000), true),
-				arguments("x".repeat(100_000), false), arguments("{title} : text", true), arguments("^text", true),
-				arguments("text*", true));
-	}
-
-	@ParameterizedTest
-	@MethodSource("questions")
-	void takesAnyQuestionForText(String question, boolean finds) throws Exception {
-		try (Stroma stroma = Stroma.open(this.directory.resolve("index.db"))) {
-			stroma.indexer()
-				.update(CorpusRecord.of("a", "Alpha", "a text about what is up"),
-						CorpusRecord.of("b", "Beta", "zebra"));
-			SearchResult result = stroma.retrieval().search(SearchRequest.of(question).without("vector"));
-			assertThat(result.hits().stream().anyMatch((hit) -> hit.ref().equals("a"))).isEqualTo(finds);
-			assertThat(stroma.retrieval().search(question).degraded()).isFalse();
-		}
-	}
-
-	@ParameterizedTest
-	@MethodSource("questions")
-	void takesAnyTextForARecord(String text, boolean finds) throws IOException {
-		try (Stroma stroma = Stroma.open(this.directory.resolve("index.db"))) {
-			stroma.indexer().update(CorpusRecord.of("odd", text, text).metadata(java.util.Map.of("k", text)));
-			assertThat(stroma.indexer().awaitIndexed(java.time.Duration.ofSeconds(10))).isTrue();
-			assertThat(stroma.retrieval().count(Filter.eq("k", text))).isEqualTo(1);
-			stroma.indexer().remove("odd");
-			assertThat(stroma.retrieval().search(text).hits()).isEmpty();
-		}
-		assertThat(Files.exists(this.directory.resolve("index.db-wal"))).isFalse();
 	}
 
 }
