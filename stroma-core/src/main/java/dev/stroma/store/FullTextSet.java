@@ -30,6 +30,10 @@ final class FullTextSet {
 		this.table = "fts_" + set;
 	}
 
+	String table() {
+		return this.table;
+	}
+
 	void create() {
 		StringBuilder tokenCharacters = new StringBuilder();
 		for (char c = '!'; c < 0x7F; c++) {

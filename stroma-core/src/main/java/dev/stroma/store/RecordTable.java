@@ -136,7 +136,7 @@ final class RecordTable {
 	 * Inserts or overwrites a record and all its attributes.
 	 * @return its id
 	 */
-	long put(CorpusRecord record, @Nullable StoredRecord before, String pipeline, long born) {
+	long put(CorpusRecord record, ContentHash hash, @Nullable StoredRecord before, String pipeline, long born) {
 		StatementSpec put = this.session.sql("""
 				insert into record (id, scope_id, ref, kind, title, source_ref, format, pipeline, born, content_hash,
 					metadata, importance, valid_from, valid_until, body)
@@ -149,8 +149,7 @@ final class RecordTable {
 				""")
 			.param((before != null) ? before.id() : null)
 			.params(scopeOrNew(record.scope()), record.ref(), record.kind(), record.title(), record.sourceRef(),
-					record.format().label(), pipeline, born, record.contentHash().toBytes(),
-					MetadataCodec.encode(record.metadata()))
+					record.format().label(), pipeline, born, hash.toBytes(), MetadataCodec.encode(record.metadata()))
 			.param(record.importance().isPresent() ? record.importance().getAsDouble() : null)
 			.param(text(record.validity().from()))
 			.param(text(record.validity().until()))

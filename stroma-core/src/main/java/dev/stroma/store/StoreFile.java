@@ -99,10 +99,6 @@ final class StoreFile {
 					"The SQLite file '%s' belongs to another application (application_id %d): choose another path"
 						.formatted(file, applicationId));
 		}
-		requireVersion(file, version);
-	}
-
-	static void requireVersion(Path file, int version) {
 		if (version > Schema.VERSION) {
 			throw new IncompatibleIndexException(
 					("The index '%s' has schema %d, newer than the %d this library knows: use a newer "

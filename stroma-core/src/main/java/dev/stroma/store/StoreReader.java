@@ -124,7 +124,7 @@ public final class StoreReader implements AutoCloseable {
 	 * The languages that chunks are written in, as the analyzer named them.
 	 */
 	public Set<String> languages() {
-		return read(() -> text().languages());
+		return read(() -> this.database.languages(this.generation, text()));
 	}
 
 	/**

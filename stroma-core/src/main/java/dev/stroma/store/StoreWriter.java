@@ -78,8 +78,9 @@ public final class StoreWriter {
 		}
 		CorpusRecord after = change.after();
 		if (after != null) {
-			this.fingerprint = this.fingerprint.plus(after.scope(), after.ref(), after.contentHash());
-			long id = this.records.put(after, before, change.pipeline(), generation());
+			ContentHash hash = after.contentHash();
+			this.fingerprint = this.fingerprint.plus(after.scope(), after.ref(), hash);
+			long id = this.records.put(after, hash, before, change.pipeline(), generation());
 			place(change, id, this.records.scopeOrNew(after.scope()));
 		}
 		change.removed().forEach(this::remove);
