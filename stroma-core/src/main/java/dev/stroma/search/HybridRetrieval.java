@@ -75,8 +75,9 @@ final class HybridRetrieval implements RetrievalService {
 			reader.onlyValidAt(this.clock.instant());
 		}
 		boolean counts = !request.off().containsAll(Set.of(Arm.LEXICAL, Arm.COVERAGE));
-		List<List<String>> words = counts ? this.arms.lexical().words(request.text(), reader.languages()) : List.of();
-		LexicalQuery lexical = words.isEmpty() ? null : reader.lexical(words);
+		List<List<String>> words = counts ? this.arms.lexical().words(request.text(), reader.text().languages())
+				: List.of();
+		LexicalQuery lexical = words.isEmpty() ? null : reader.text().query(words);
 		NamedChunks byWords = this.arms.lexical().run(request, this.scope, lexical, reader);
 		NamedChunks byMeaning = this.arms.vector().run(request, this.scope, vector, reader);
 		reader.deadline(null, start);

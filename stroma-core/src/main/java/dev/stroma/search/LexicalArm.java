@@ -63,8 +63,8 @@ final class LexicalArm {
 		String reason = (query.terms().size() < MAX_TERMS) ? ""
 				: "only the question's first %d words are searched".formatted(MAX_TERMS);
 		return NamedChunks.run(Arm.LEXICAL,
-				() -> new NamedChunks.Found(reader.best(query, scope, request.filter(), NamedChunks.LIMIT), reason,
-						false));
+				() -> new NamedChunks.Found(reader.text().best(query, scope, request.filter(), NamedChunks.LIMIT),
+						reason, false));
 	}
 
 }

@@ -120,7 +120,7 @@ final class Database implements AutoCloseable {
 	 * The languages of a generation's chunks. To find them costs as much as counting the
 	 * chunks, hence once per generation and not once per search.
 	 */
-	Set<String> languages(long generation, FullTextSet text) {
+	Set<String> languages(long generation, FullTextVocabulary text) {
 		Languages known = this.languages;
 		if (known == null || known.generation() != generation || !known.table().equals(text.table())) {
 			known = new Languages(generation, text.table(), text.languages());

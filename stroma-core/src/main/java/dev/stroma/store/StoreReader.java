@@ -33,6 +33,8 @@ public final class StoreReader implements AutoCloseable {
 
 	private final PassageQueries passages;
 
+	private @Nullable TextReader text;
+
 	private @Nullable Instant validAt;
 
 	private boolean closed;
@@ -121,30 +123,16 @@ public final class StoreReader implements AutoCloseable {
 	}
 
 	/**
-	 * The languages that chunks are written in, as the analyzer named them.
+	 * What is found by words.
 	 */
-	public Set<String> languages() {
-		return read(() -> this.database.languages(this.generation, text()));
-	}
-
-	/**
-	 * What the corpus knows of a question's words; of all scopes, as ranking weighs them.
-	 * @param words the spellings of each
-	 */
-	public LexicalQuery lexical(List<List<String>> words) {
-		return read(() -> text().query(words));
-	}
-
-	/**
-	 * The chunks that score best for the terms, all that come before rank {@code limit}
-	 * by (score, ref, chunk index) and possibly more.
-	 */
-	public List<Long> best(LexicalQuery query, String scope, @Nullable Filter filter, int limit) {
-		return read(() -> scoped(scope, filter).map((scoped) -> text().best(query, scoped, limit)).orElse(List.of()));
-	}
-
-	private FullTextSet text() {
-		return new FullTextSet(this.session, sets().active("text").orElseThrow().id());
+	public TextReader text() {
+		TextReader text = this.text;
+		if (text == null) {
+			text = read(() -> new TextReader(this, this.database, this.session,
+					new FullTextSet(this.session, sets().active("text").orElseThrow().id())));
+			this.text = text;
+		}
+		return text;
 	}
 
 	/**
@@ -225,7 +213,8 @@ public final class StoreReader implements AutoCloseable {
 		return new IndexSets(this.session);
 	}
 
-	private Optional<Scoped> scoped(String scope, @Nullable Filter filter) {
+	/** What a search may see; nothing when there is no such scope. */
+	Optional<Scoped> scoped(String scope, @Nullable Filter filter) {
 		return this.records.scope(scope).map((id) -> {
 			Scoped scoped = Scoped.of(id, this.records.hasOneScope(), filter);
 			Instant moment = this.validAt;

@@ -84,8 +84,8 @@ class AnalyzerTests {
 		fill(3);
 		try (StoreReader reader = this.index.store().reader()) {
 			this.index.store().useAnalyzer("backwards", AnalyzerTests::backwards);
-			assertThat(reader.best(TestIndex.query(reader, List.of("word1")), "", null, 10)).hasSize(1);
-			assertThat(reader.best(TestIndex.query(reader, List.of("1drow")), "", null, 10)).isEmpty();
+			assertThat(reader.text().best(TestIndex.query(reader, List.of("word1")), "", null, 10)).hasSize(1);
+			assertThat(reader.text().best(TestIndex.query(reader, List.of("1drow")), "", null, 10)).isEmpty();
 		}
 		assertThat(this.index.byWords("1drow", null, 10)).containsExactly("r1#0");
 	}

@@ -68,7 +68,7 @@ class HostileTermTests {
 	private static List<String> find(String... terms) {
 		return index.store().read((reader) -> {
 			LexicalQuery query = TestIndex.query(reader, List.of(terms));
-			return reader.passages(reader.best(query, "", null, 256))
+			return reader.passages(reader.text().best(query, "", null, 256))
 				.stream()
 				.map(StoredPassage::ref)
 				.sorted()
@@ -104,7 +104,7 @@ class HostileTermTests {
 		assertThat(query.terms()).containsExactly("\"", "unknown", "common");
 		assertThat(query.matchesAnything()).isTrue();
 		List<ChunkFacts> facts = index.store()
-			.read((reader) -> reader.candidates(reader.best(query, "", null, 1), query, null));
+			.read((reader) -> reader.candidates(reader.text().best(query, "", null, 1), query, null));
 		assertThat(facts).singleElement().satisfies((one) -> {
 			assertThat(one.ref()).isEqualTo("r" + terms.indexOf("\""));
 			assertThat(one.bm25()).isPositive().isLessThan(query.maximum());

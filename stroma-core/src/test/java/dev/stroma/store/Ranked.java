@@ -23,7 +23,7 @@ record Ranked(double score, String ref, int ordinal) implements Comparable<Ranke
 	static List<Ranked> byWords(TestIndex index, String question, int limit) {
 		return index.store().read((reader) -> {
 			LexicalQuery query = TestIndex.query(reader, TestIndex.words(question));
-			return words(reader, reader.best(query, "", null, limit), query, limit);
+			return words(reader, reader.text().best(query, "", null, limit), query, limit);
 		});
 	}
 

@@ -59,7 +59,7 @@ class StoreClosingTests {
 		index.put("b", "two");
 		index.close();
 		assertThat(reader.count("", null)).isEqualTo(1);
-		assertThat(reader.best(TestIndex.query(reader, List.of("one")), "", null, 10)).hasSize(1);
+		assertThat(reader.text().best(TestIndex.query(reader, List.of("one")), "", null, 10)).hasSize(1);
 		try (TestIndex again = TestIndex.open(this.file)) {
 			again.put("c", "three");
 			assertThat(reader.count("", null)).isEqualTo(1);
@@ -131,7 +131,8 @@ class StoreClosingTests {
 			assertThat(reader.count("", null)).isEqualTo(generation);
 			assertThat(reader.fingerprint().count()).isEqualTo(generation);
 			assertThat(reader.countChunks(EmbeddingState.INDEXED)).isEqualTo(generation);
-			assertThat(reader.best(TestIndex.query(reader, List.of("same")), "", null, 500)).hasSize((int) generation);
+			assertThat(reader.text().best(TestIndex.query(reader, List.of("same")), "", null, 500))
+				.hasSize((int) generation);
 			assertThat(reader.nearest(TestIndex.embed("same"), "", null, 500, false)).hasSize((int) generation);
 			return generation;
 		});

@@ -48,7 +48,7 @@ class StoreReaderTests {
 				assertThat(reader.count("", null)).isEqualTo(2);
 				assertThat(reader.record("", "a").orElseThrow().body()).isEqualTo("one");
 				LexicalQuery query = TestIndex.query(reader, List.of("two", "changed"));
-				assertThat(TestIndex.names(reader, reader.best(query, "", null, 10))).containsExactly("b#0");
+				assertThat(TestIndex.names(reader, reader.text().best(query, "", null, 10))).containsExactly("b#0");
 				assertThat(TestIndex.names(reader, reader.nearest(TestIndex.embed("two"), "", null, 10, false)))
 					.containsExactlyInAnyOrder("a#0", "b#0");
 				assertThat(index.generation()).isEqualTo(3);
@@ -112,7 +112,7 @@ class StoreReaderTests {
 			for (int i = 0; i < 2; i++) {
 				reader.deadline(Duration.ofNanos(1), System.nanoTime());
 				for (Runnable search : List.<Runnable>of(() -> reader.nearest(VECTOR, "", null, 10, true),
-						() -> reader.best(query, "", null, 10))) {
+						() -> reader.text().best(query, "", null, 10))) {
 					assertThatThrownBy(search::run).isInstanceOf(LimitExceededException.class)
 						.hasMessage("A search of index '%s' was stopped at its deadline: allow it more time",
 								index.store().path());
@@ -120,7 +120,7 @@ class StoreReaderTests {
 				reader.deadline(Duration.ofHours(1), System.nanoTime());
 				assertThat(reader.nearest(VECTOR, "", null, 10, true)).hasSize(10);
 				reader.deadline(null, System.nanoTime());
-				assertThat(reader.best(query, "", null, 10)).hasSize(10);
+				assertThat(reader.text().best(query, "", null, 10)).hasSize(10);
 			}
 		}
 	}

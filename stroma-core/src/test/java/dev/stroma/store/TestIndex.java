@@ -135,7 +135,7 @@ final class TestIndex implements AutoCloseable {
 
 	/** The words, each with one spelling. */
 	static LexicalQuery query(StoreReader reader, List<String> words) {
-		return reader.lexical(words.stream().map(List::of).toList());
+		return reader.text().query(words.stream().map(List::of).toList());
 	}
 
 	/** The vector of a line, or why it has none. */
@@ -172,7 +172,7 @@ final class TestIndex implements AutoCloseable {
 	List<String> byWords(String question, @Nullable Filter filter, int limit) {
 		return this.store.read((reader) -> {
 			LexicalQuery query = query(reader, words(question));
-			return names(reader, reader.best(query, "", filter, limit));
+			return names(reader, reader.text().best(query, "", filter, limit));
 		});
 	}
 

@@ -1,0 +1,97 @@
+package dev.stroma.store;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a full-text index knows of its terms, from FTS5's own records.
+ */
+final class FullTextVocabulary {
+
+	private final Session session;
+
+	private final String table;
+
+	FullTextVocabulary(Session session, FullTextSet set) {
+		this.session = session;
+		this.table = set.table();
+	}
+
+	/** Of the index whose terms these are. */
+	String table() {
+		return this.table;
+	}
+
+	/**
+	 * The languages of the rows.
+	 */
+	Set<String> languages() {
+		String from = FullTextRow.LANGUAGE;
+		String to = from.substring(0, from.length() - 1) + (char) (from.charAt(from.length() - 1) + 1);
+		return Set.copyOf(this.session.sql("select term from temp.%s where term >= ? and term < ?".formatted(terms()))
+			.params(from, to)
+			.query((row, number) -> row.getString(1).substring(from.length()))
+			.list());
+	}
+
+	/**
+	 * What the corpus knows of a question's words.
+	 * @param words the spellings of each
+	 */
+	LexicalQuery query(List<List<String>> words) {
+		long[] averages = averages();
+		long tokens = 0;
+		for (int i = 1; i < averages.length; i++) {
+			tokens += averages[i];
+		}
+		Map<String, Long> frequencies = new LinkedHashMap<>();
+		for (List<String> spellings : words) {
+			for (String spelling : spellings) {
+				frequencies.computeIfAbsent(FullTextRow.term(spelling),
+						(term) -> (averages[0] > 0) ? documentFrequency(term) : 0);
+			}
+		}
+		return new LexicalQuery(
+				words.stream().map((spellings) -> spellings.stream().map(FullTextRow::term).toList()).toList(),
+				frequencies, averages[0], tokens);
+	}
+
+	private long documentFrequency(String term) {
+		return this.session.sql("select doc from temp.%s where term = ?".formatted(terms()))
+			.param(term)
+			.query((row, number) -> row.getLong(1))
+			.optional()
+			.orElse(0L);
+	}
+
+	private String terms() {
+		String name = "vocabulary_" + this.table;
+		this.session.once(name, () -> this.session
+			.execute("create virtual table temp.%s using fts5vocab(main, %s, row)".formatted(name, this.table)));
+		return name;
+	}
+
+	/** FTS5's averages record: rows, then tokens per column, as SQLite varints. */
+	private long[] averages() {
+		byte[] block = this.session.sql("select block from %s_data where id = 1".formatted(this.table))
+			.query((row, number) -> row.getBytes(1))
+			.single();
+		long[] numbers = new long[TokenCodec.COLUMNS + 1];
+		int at = 0;
+		for (int i = 0; i < numbers.length && block != null && at < block.length; i++) {
+			long value = 0;
+			int read = 0;
+			byte b;
+			do {
+				b = block[at++];
+				value = (++read == 9) ? (value << 8) | (b & 0xFF) : (value << 7) | (b & 0x7F);
+			}
+			while (b < 0 && read < 9);
+			numbers[i] = value;
+		}
+		return numbers;
+	}
+
+}
