@@ -5,41 +5,113 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 
-import org.jspecify.annotations.Nullable;
-
-import dev.stroma.corpus.Metadata;
+import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.error.InvalidInputException;
+import dev.stroma.filter.Compare.Operator;
 
 /**
  * Which records may be returned. Immutable data: values are bound and keys are looked up,
- * nothing is ever spliced into a statement.
+ * nothing is ever spliced into a statement. {@link #toString()} gives the text that
+ * {@link #parse} reads.
  *
  * <p>
- * A field is {@code ref} or {@code kind}, or else a metadata key; a metadata key of one
- * of those two names is written {@code metadata.ref} or {@code metadata.kind}. A record
- * without the key equals nothing, so {@code not(eq(..))} holds for it. A list equals each
- * of its items. Numbers compare by value, whatever their type; other types never equal
- * each other.
+ * A field is a part of the record ({@code ref}, {@code kind}, {@code sourceRef},
+ * {@code importance}, {@code validFrom}, {@code validUntil}), or else a metadata key; a
+ * key of one of those names is written {@code metadata.kind}. The truth table, the same
+ * in search, count and delete:
+ *
+ * <ul>
+ * <li>A field has no value, one, or, as a list, several. A comparison holds when it does
+ * for any of them; so none holds where there is none, and {@link #not} of it does.</li>
+ * <li>Numbers compare by value, whatever their type, exactly; texts by code point,
+ * instants and dates by time. Values of different types neither equal nor precede each
+ * other.</li>
+ * </ul>
  */
-public sealed interface Filter {
+public sealed interface Filter permits Compare, Filter.And, Filter.Or, Filter.Not {
+
+	/** How deep filters may be nested. */
+	int MAX_DEPTH = 100;
+
+	/**
+	 * Reads a filter's text form, such as
+	 * {@code lang == "en" and (year >= 2020 or not tags in ("draft", "old"))}.
+	 * {@code not} binds closer than {@code and}, that closer than {@code or}.
+	 * @throws InvalidInputException when it cannot be read; the message says where and
+	 * what was expected
+	 */
+	static Filter parse(String text) {
+		return new FilterParser(text).parse();
+	}
 
 	static Filter eq(String field, Object value) {
-		return new Compare(field, Compare.Operator.EQ, List.of(present(field, value)));
+		return compare(field, Operator.EQ, value);
+	}
+
+	/**
+	 * Not {@link #eq}: holds too where the field has no value.
+	 */
+	static Filter ne(String field, Object value) {
+		return not(eq(field, value));
 	}
 
 	/**
 	 * Holds when the field equals one of the values; of no values, for no record.
 	 */
 	static Filter in(String field, Collection<?> values) {
-		List<Object> operands = new ArrayList<>();
-		for (Object value : values) {
-			operands.add(present(field, value));
-		}
-		return new Compare(field, Compare.Operator.IN, operands);
+		return new Compare(field, Operator.EQ, new ArrayList<>(values));
 	}
 
 	static Filter in(String field, Object... values) {
 		return in(field, Arrays.asList(values));
+	}
+
+	/**
+	 * Not {@link #in}: holds too where the field has no value.
+	 */
+	static Filter nin(String field, Collection<?> values) {
+		return not(in(field, values));
+	}
+
+	static Filter nin(String field, Object... values) {
+		return nin(field, Arrays.asList(values));
+	}
+
+	static Filter lt(String field, Object value) {
+		return compare(field, Operator.LT, value);
+	}
+
+	static Filter lte(String field, Object value) {
+		return compare(field, Operator.LTE, value);
+	}
+
+	static Filter gt(String field, Object value) {
+		return compare(field, Operator.GT, value);
+	}
+
+	static Filter gte(String field, Object value) {
+		return compare(field, Operator.GTE, value);
+	}
+
+	/**
+	 * Holds when the field has a value; an empty list has none.
+	 */
+	static Filter exists(String field) {
+		return new Compare(field, Operator.EXISTS, List.of());
+	}
+
+	/**
+	 * Holds when a text of the field has the given one in it, exactly as written.
+	 */
+	static Filter contains(String field, String text) {
+		return compare(field, Operator.CONTAINS, text);
+	}
+
+	/**
+	 * Holds when a text of the field starts with the given one, exactly as written.
+	 */
+	static Filter startsWith(String field, String text) {
+		return compare(field, Operator.STARTS_WITH, text);
 	}
 
 	static Filter not(Filter filter) {
@@ -54,6 +126,11 @@ public sealed interface Filter {
 		return new Or(chain((this instanceof Or or) ? or.terms() : List.of(this), other));
 	}
 
+	/**
+	 * Whether the record passes.
+	 */
+	boolean matches(CorpusRecord record);
+
 	/** Terms joined by one operator stand side by side, however long the chain. */
 	private static List<Filter> chain(List<Filter> terms, Filter last) {
 		List<Filter> chain = new ArrayList<>(terms);
@@ -61,44 +138,8 @@ public sealed interface Filter {
 		return chain;
 	}
 
-	private static Object present(String field, @Nullable Object value) {
-		if (value == null) {
-			throw new InvalidInputException("Filter on '%s' compares with null: give a value".formatted(field));
-		}
-		return value;
-	}
-
-	/**
-	 * One field against one or more values, all in the form {@link Metadata} stores.
-	 */
-	record Compare(String field, Operator operator, List<Object> operands) implements Filter {
-
-		public enum Operator {
-
-			EQ, IN
-
-		}
-
-		public Compare {
-			if (field.isBlank()) {
-				throw new InvalidInputException("A filter's field is blank: name 'ref', 'kind' or a metadata key");
-			}
-			field = field.strip();
-			String name = field;
-			operands = operands.stream().map((operand) -> operand(name, operand)).toList();
-		}
-
-		private static Object operand(String field, Object operand) {
-			if (operand instanceof Iterable) {
-				throw new InvalidInputException(
-						"Filter on '%s' compares with a list: give one of its items, or several to in(..)"
-							.formatted(field));
-			}
-			// a ref is kept as it was given, other texts are normalised
-			return (field.equals("ref") && operand instanceof String text) ? text.strip()
-					: Metadata.scalar(field, operand);
-		}
-
+	private static Filter compare(String field, Operator operator, Object value) {
+		return new Compare(field, operator, Arrays.asList(value));
 	}
 
 	/** Holds when all terms hold. */
@@ -106,6 +147,16 @@ public sealed interface Filter {
 
 		public And {
 			terms = List.copyOf(terms);
+		}
+
+		@Override
+		public boolean matches(CorpusRecord record) {
+			return this.terms.stream().allMatch((term) -> term.matches(record));
+		}
+
+		@Override
+		public String toString() {
+			return FilterText.of(this);
 		}
 
 	}
@@ -117,10 +168,31 @@ public sealed interface Filter {
 			terms = List.copyOf(terms);
 		}
 
+		@Override
+		public boolean matches(CorpusRecord record) {
+			return this.terms.stream().anyMatch((term) -> term.matches(record));
+		}
+
+		@Override
+		public String toString() {
+			return FilterText.of(this);
+		}
+
 	}
 
 	/** Holds when the term does not. */
 	record Not(Filter term) implements Filter {
+
+		@Override
+		public boolean matches(CorpusRecord record) {
+			return !this.term.matches(record);
+		}
+
+		@Override
+		public String toString() {
+			return FilterText.of(this);
+		}
+
 	}
 
 }
