@@ -8,15 +8,16 @@ import dev.stroma.error.NotEmbeddableException;
 import dev.stroma.error.ProviderException;
 import dev.stroma.error.ProviderException.FailureClass;
 import dev.stroma.error.StromaException;
+import dev.stroma.provider.TransientRetry;
 
 /**
  * The guard the engine puts around every embedder, so that nothing but good vectors gets
  * further. Not API: public for the engine's own packages only.
  *
  * <ol>
- * <li>Passing failures are tried again, up to three calls in all. An exception that is
- * not a {@link StromaException} counts as one and becomes a {@link ProviderException} of
- * class {@code DEPENDENCY_UNAVAILABLE} with that cause.</li>
+ * <li>Passing failures that were not tried again yet are, up to three calls in all. An
+ * exception that is not a {@link StromaException} counts as one and becomes a
+ * {@link ProviderException} of class {@code DEPENDENCY_UNAVAILABLE} with that cause.</li>
  * <li>An answer has one vector per text, each of the width the profile says or, where it
  * says none, of the first good answer, and every number is finite; else the whole answer
  * is refused with a {@link ProviderException} of class {@code SCHEMA_MISMATCH}.</li>
@@ -55,7 +56,7 @@ public final class CheckedEmbedder implements Embedder {
 	 * @throws InvalidInputException when it has no profile, as a mock may have none
 	 */
 	public static CheckedEmbedder of(Embedder delegate) {
-		return (delegate instanceof CheckedEmbedder checked) ? checked : of(delegate, new TransientRetry());
+		return (delegate instanceof CheckedEmbedder checked) ? checked : of(delegate, TransientRetry.create());
 	}
 
 	static CheckedEmbedder of(Embedder delegate, TransientRetry retry) {

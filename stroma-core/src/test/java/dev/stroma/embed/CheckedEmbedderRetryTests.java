@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import dev.stroma.error.NotEmbeddableException;
 import dev.stroma.error.ProviderException;
 import dev.stroma.error.ProviderException.FailureClass;
+import dev.stroma.provider.TransientRetry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -21,7 +22,7 @@ class CheckedEmbedderRetryTests {
 
 	private final List<Long> pauses = new ArrayList<>();
 
-	private final TransientRetry retry = new TransientRetry(this.pauses::add);
+	private final TransientRetry retry = TransientRetry.sleepingBy(this.pauses::add);
 
 	@AfterEach
 	void leaveNoInterruptBehind() {
@@ -118,7 +119,7 @@ class CheckedEmbedderRetryTests {
 	@Test
 	void endsAtAnInterruptDuringThePause() {
 		ScriptedEmbedder fake = failing(this.busy);
-		CheckedEmbedder embedder = CheckedEmbedder.of(fake, new TransientRetry((millis) -> {
+		CheckedEmbedder embedder = CheckedEmbedder.of(fake, TransientRetry.sleepingBy((millis) -> {
 			throw new InterruptedException();
 		}));
 		assertInterrupted(embedder, fake, "HTTP 503");
