@@ -20,6 +20,8 @@ import dev.stroma.embed.Embedder;
 import dev.stroma.embed.HashingEmbedder;
 import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexer;
+import dev.stroma.provider.Endpoint;
+import dev.stroma.provider.HttpTransport;
 import dev.stroma.search.EvidenceFusion;
 import dev.stroma.search.FusionStrategy;
 import dev.stroma.search.Reranker;
@@ -30,8 +32,8 @@ import dev.stroma.text.TextAnalyzer;
 /**
  * Auto-configuration of one index: the file at {@code stroma.path}, opened and closed by
  * the application context. Each bean backs off when the application has its own; a
- * {@link Reranker}, a {@link Clock} and a {@link MeterRegistry} are taken where there is
- * one.
+ * {@link Reranker}, a {@link HttpTransport}, a {@link Clock} and a {@link MeterRegistry}
+ * are taken where there is one.
  *
  * <p>
  * All bean names begin with {@code stroma}, and no bean is of a type that makes other
@@ -42,14 +44,28 @@ import dev.stroma.text.TextAnalyzer;
 		"org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
 		"org.springframework.boot.actuate.autoconfigure.metrics.CompositeMeterRegistryAutoConfiguration" })
 @ConditionalOnBooleanProperty(name = "stroma.enabled", matchIfMissing = true)
-@EnableConfigurationProperties(StromaProperties.class)
+@EnableConfigurationProperties({ StromaProperties.class, EmbedderProperties.class })
 @ImportRuntimeHints(StromaRuntimeHints.class)
 public final class StromaAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(Embedder.class)
-	HashingEmbedder stromaEmbedder() {
-		return HashingEmbedder.of(HashingEmbedder.DEFAULT_DIMENSION);
+	Embedder stromaEmbedder(EmbedderProperties properties, ObjectProvider<HttpTransport> transport,
+			ObjectProvider<MeterRegistry> meters) {
+		return switch (properties.type()) {
+			case HASHING -> HashingEmbedder.of(HashingEmbedder.DEFAULT_DIMENSION);
+			case NONE -> Embedder.none();
+			case OPENAI -> properties.openAi(host(properties.endpoint(), transport, meters));
+		};
+	}
+
+	/** An endpoint that uses what the host has. */
+	private static Endpoint host(Endpoint endpoint, ObjectProvider<HttpTransport> transport,
+			ObjectProvider<MeterRegistry> meters) {
+		HttpTransport own = transport.getIfUnique();
+		Endpoint sending = (own != null) ? endpoint.transport(own) : endpoint;
+		MeterRegistry registry = meters.getIfUnique();
+		return (registry != null) ? sending.meters(registry) : sending;
 	}
 
 	@Bean

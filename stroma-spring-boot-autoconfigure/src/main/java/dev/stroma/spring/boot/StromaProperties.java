@@ -1,6 +1,5 @@
 package dev.stroma.spring.boot;
 
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Function;
@@ -15,7 +14,6 @@ import dev.stroma.StromaOptions;
 import dev.stroma.StromaOptions.ModelChange;
 import dev.stroma.chunk.CodeChunkPolicy;
 import dev.stroma.chunk.MarkdownChunkPolicy;
-import dev.stroma.error.InvalidInputException;
 import dev.stroma.index.IndexOptions;
 import dev.stroma.index.IndexOptions.Embedding;
 import dev.stroma.text.LanguageAnalyzer;
@@ -62,16 +60,8 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 		return StringUtils.hasText(value) ? accept(property, value, Path::of) : null;
 	}
 
-	/**
-	 * What the engine makes of a property; a refusal names the property.
-	 */
 	private static <V, T> T accept(String property, V value, Function<V, T> engine) {
-		try {
-			return engine.apply(value);
-		}
-		catch (InvalidInputException | InvalidPathException ex) {
-			throw StromaPropertyException.refused(property, value, ex);
-		}
+		return StromaPropertyException.accept(property, value, engine);
 	}
 
 	/**

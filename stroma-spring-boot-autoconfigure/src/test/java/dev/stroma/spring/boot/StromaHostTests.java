@@ -77,7 +77,8 @@ class StromaHostTests {
 					StromaHealthAutoConfiguration.class.getName(), "stroma", "stromaEmbedder", "stromaChunkPolicy",
 					"stromaTextAnalyzer", "stromaFusionStrategy", "stromaIndexer", "stromaRetrievalService",
 					"stromaSnapshotManager", "stromaEmbeddingWorker", "stromaLifecycle", "stromaHealthIndicator",
-					"stroma-" + StromaProperties.class.getName());
+					"stroma-" + StromaProperties.class.getName(),
+					"stroma.embedder-" + EmbedderProperties.class.getName());
 			assertThat(context.getBeanDefinitionNames()).contains(alone.getBeanDefinitionNames());
 		}));
 	}

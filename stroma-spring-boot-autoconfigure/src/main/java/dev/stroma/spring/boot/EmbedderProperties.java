@@ -1,0 +1,112 @@
+package dev.stroma.spring.boot;
+
+import java.time.Duration;
+import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.StringUtils;
+
+import dev.stroma.embed.OpenAiEmbedder;
+import dev.stroma.provider.Endpoint;
+
+/**
+ * What {@code stroma.embedder.*} says.
+ *
+ * @param type What turns texts into vectors: hashed words, a model behind an
+ * OpenAI-compatible interface, or nothing.
+ * @param baseUrl Address of the model server, such as http://localhost:11434/v1. Required
+ * with the type openai.
+ * @param apiKey Key sent to the model server as bearer token.
+ * @param model Name that the server knows the model by. Required with the type openai.
+ * @param dimensions Width that the model is asked to give its vectors, 0 for its own.
+ * @param maxInputTokens Tokens that the model reads of one text, 0 when unknown.
+ * @param batchSize Texts in one request, 1 to 2048.
+ * @param packed Whether to ask for base64, which is shorter, instead of numbers.
+ * @param timeout Longest time that one request may take.
+ * @param connectTimeout Longest time that connecting may take.
+ * @param retries Times that a request which failed in passing is sent again, 0 to 10.
+ * @param requestsPerMinute Requests to the server in a minute, 0 for any number.
+ * @param maxConcurrency Requests at a time at the most; fewer when the server fails.
+ * @param documentPrefix Text put before each document, instead of what the model's family
+ * wants.
+ * @param queryPrefix Text put before each question, instead of what the model's family
+ * wants.
+ */
+@ConfigurationProperties("stroma.embedder")
+record EmbedderProperties(@DefaultValue("hashing") Type type, @Nullable String baseUrl, @Nullable String apiKey,
+		@Nullable String model, @DefaultValue("0") int dimensions, @DefaultValue("0") int maxInputTokens,
+		@DefaultValue("512") int batchSize, @DefaultValue("false") boolean packed,
+		@DefaultValue("15s") Duration timeout, @DefaultValue("5s") Duration connectTimeout,
+		@DefaultValue("2") int retries, @DefaultValue("0") int requestsPerMinute, @DefaultValue("8") int maxConcurrency,
+		@Nullable String documentPrefix, @Nullable String queryPrefix) {
+
+	private static final String PREFIX = "stroma.embedder.";
+
+	/**
+	 * Which embedder is made.
+	 */
+	enum Type {
+
+		/** Words, not meaning; no model. */
+		HASHING,
+
+		/** A model behind an OpenAI-compatible interface. */
+		OPENAI,
+
+		/** Search is by keyword only. */
+		NONE
+
+	}
+
+	Endpoint endpoint() {
+		Endpoint endpoint = accept("connect-timeout", this.connectTimeout, StromaPropertyException
+			.secret(PREFIX + "base-url", required("base-url", this.baseUrl), Endpoint::of)::connectTimeout);
+		endpoint = StromaPropertyException.secret(PREFIX + "api-key", (this.apiKey != null) ? this.apiKey : "",
+				endpoint::apiKey);
+		endpoint = accept("timeout", this.timeout, endpoint::timeout);
+		endpoint = accept("retries", this.retries, endpoint::retries);
+		endpoint = accept("requests-per-minute", this.requestsPerMinute, endpoint::requestsPerMinute);
+		return accept("max-concurrency", this.maxConcurrency, endpoint::maxConcurrency);
+	}
+
+	OpenAiEmbedder openAi(Endpoint endpoint) {
+		OpenAiEmbedder embedder = accept("model", required("model", this.model),
+				(model) -> OpenAiEmbedder.of(endpoint, model));
+		embedder = accept("dimensions", this.dimensions, embedder::dimensions);
+		embedder = accept("max-input-tokens", this.maxInputTokens, embedder::maxInputTokens);
+		embedder = accept("batch-size", this.batchSize, embedder::batchSize);
+		embedder = (this.documentPrefix != null) ? embedder.documentPrefix(this.documentPrefix) : embedder;
+		embedder = (this.queryPrefix != null) ? embedder.queryPrefix(this.queryPrefix) : embedder;
+		return this.packed ? embedder.base64() : embedder;
+	}
+
+	private static String required(String property, @Nullable String value) {
+		if (value == null || !StringUtils.hasText(value)) {
+			throw StromaPropertyException.missing(PREFIX + property, """
+					Name the server and the model in application.yml:
+
+					    stroma:
+					      embedder:
+					        type: openai
+					        base-url: http://localhost:11434/v1
+					        model: nomic-embed-text
+
+					To do without a model, leave out 'stroma.embedder.type'.""");
+		}
+		return value;
+	}
+
+	private static <V, T> T accept(String property, V value, Function<V, T> engine) {
+		return StromaPropertyException.accept(PREFIX + property, value, engine);
+	}
+
+	/** Without the address and the key, which may be secret. */
+	@Override
+	public String toString() {
+		return "EmbedderProperties[%s, %s]".formatted(this.type, this.model);
+	}
+
+}
