@@ -149,10 +149,7 @@ final class CodeSections {
 	private void flush() {
 		if (this.openStart >= 0) {
 			int first = WordCount.skipBlank(this.body, this.openStart, this.openEnd);
-			int last = this.openEnd;
-			while (last > first && WordCount.isBlank(this.body.charAt(last - 1))) {
-				last--;
-			}
+			int last = WordCount.trimmed(this.body, first, this.openEnd);
 			if (first < last) {
 				int lineStart = Math.max(this.openStart, this.body.lastIndexOf('\n', first) + 1);
 				this.sections

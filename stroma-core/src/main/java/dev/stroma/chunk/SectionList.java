@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.text.WordCount;
 
 /**
  * Collects sections in document order, up to the limit. Where one of two neighbours is
@@ -32,22 +33,36 @@ final class SectionList {
 		this.limit = Sections.limit(budget.maxSections());
 	}
 
+	/**
+	 * Adds a section. One that counts more than its parts did, as it can with the
+	 * tokenizer of a model, is cut: the budget is hard.
+	 */
 	void add(Section section) {
-		Section before = this.last;
-		if (before == null || this.budget.min() == 0) {
-			flush();
-			this.last = section;
-			this.lastTokens = (this.budget.min() > 0) ? tokens(section.start(), section.end()) : 0;
+		int tokens = tokens(section.start(), section.end());
+		if (tokens <= this.budget.max()) {
+			join(section, tokens);
 			return;
 		}
-		int tokens = tokens(section.start(), section.end());
-		boolean small = this.lastTokens < this.budget.min() || tokens < this.budget.min();
-		List<String> path = commonPath(before.headingPath(), section.headingPath());
-		if (small && path != null) {
-			int joined = this.lastTokens + ((section.start() >= before.end()) ? tokens
-					: tokens(before.end(), Math.max(before.end(), section.end())));
+		int from = section.start();
+		while (from < section.end()) {
+			int fits = this.budget.counter().after(this.record.body(), from, section.end(), this.budget.max());
+			int whole = Graphemes.floor(this.record.body(), from, fits);
+			int next = (whole > from) ? whole : fits;
+			int end = WordCount.trimmed(this.record.body(), from, next);
+			join(new Section(section.headingPath(), from, end, null, section.context(), true), tokens(from, end));
+			from = next;
+		}
+	}
+
+	private void join(Section section, int tokens) {
+		Section before = this.last;
+		List<String> path = (before != null && (this.lastTokens < this.budget.min() || tokens < this.budget.min()))
+				? commonPath(before.headingPath(), section.headingPath()) : null;
+		if (before != null && path != null) {
+			int end = Math.max(before.end(), section.end());
+			int joined = tokens(before.start(), end);
 			if (joined <= this.budget.max()) {
-				this.last = Section.of(path, before.start(), section.end()).context(before.context());
+				this.last = Section.of(path, before.start(), end).context(before.context());
 				this.lastTokens = joined;
 				return;
 			}

@@ -240,10 +240,7 @@ final class SectionSplitter {
 
 	private void close() {
 		int first = WordCount.skipBlank(this.body, this.start, this.end);
-		int last = this.end;
-		while (last > first && WordCount.isBlank(this.body.charAt(last - 1))) {
-			last--;
-		}
+		int last = WordCount.trimmed(this.body, first, this.end);
 		if (first < last) {
 			Section section = Section.of(this.path, this.keepsIndent ? indentStart(first) : first, last);
 			boolean continues = this.linesStart >= 0 && section.start() >= this.opening.end();

@@ -32,7 +32,7 @@ final class Windows {
 		this.record = record;
 		this.body = record.body();
 		this.options = options;
-		this.end = trimmed(0, this.body.length());
+		this.end = WordCount.trimmed(this.body, 0, this.body.length());
 	}
 
 	Sections sections() {
@@ -51,10 +51,10 @@ final class Windows {
 				return reported(windows, "beyond %d windows".formatted(this.options.windows()));
 			}
 			int cut = cut(start);
-			int last = trimmed(start, cut);
+			int last = WordCount.trimmed(this.body, start, cut);
 			int length = this.body.codePointCount(start, last);
 			if (length > room) {
-				last = trimmed(start, Graphemes.floor(this.body, start, forward(start, room)));
+				last = WordCount.trimmed(this.body, start, Graphemes.floor(this.body, start, forward(start, room)));
 				if (last > start) {
 					windows.add(Section.of(List.of(), start, last));
 				}
@@ -128,14 +128,6 @@ final class Windows {
 		int i = from;
 		for (int n = 0; n < characters && i > atLeast; n++) {
 			i -= Character.charCount(this.body.codePointBefore(i));
-		}
-		return i;
-	}
-
-	private int trimmed(int from, int to) {
-		int i = to;
-		while (i > from && WordCount.isBlank(this.body.charAt(i - 1))) {
-			i--;
 		}
 		return i;
 	}

@@ -5,10 +5,9 @@ package dev.stroma.text;
  * and deterministic; all offsets are in UTF-16 units.
  *
  * <p>
- * Two stretches side by side count at least as much as both in one, a longer stretch
- * counts no less than a shorter one it begins with, and blanks count nothing. An
- * implementation needs {@link #count} only; the searches cost a few counts of what they
- * pass over.
+ * An implementation needs {@link #count} only; the searches cost a few counts of what
+ * they pass over. Parts may count less than the whole, as they do with the tokenizers of
+ * models: a chunk policy counts what it has made once more.
  */
 public interface TokenCounter {
 
@@ -25,7 +24,8 @@ public interface TokenCounter {
 
 	/**
 	 * Where a number of tokens and the blanks after them end: at least one code point
-	 * that is not blank is passed if {@code tokens} is positive.
+	 * that is not blank is passed if {@code tokens} is positive. Between words if there
+	 * is a blank nearby.
 	 * @return the start of the next token, or {@code end} when there are not more
 	 */
 	default int after(String text, int start, int end, int tokens) {
@@ -53,6 +53,14 @@ public interface TokenCounter {
 	 */
 	static TokenCounter segments() {
 		return Segments.COUNTER;
+	}
+
+	/**
+	 * Counts the pieces that a model sees whose tokenizer is WordPiece: BERT, MiniLM, BGE
+	 * and others. Special tokens that the model puts around a text are not counted.
+	 */
+	static TokenCounter wordPiece(WordPiece vocabulary) {
+		return new WordPieceCount(vocabulary);
 	}
 
 }

@@ -37,7 +37,20 @@ final class TokenSearch {
 				fits = at;
 			}
 		}
-		return WordCount.skipBlank(text, fits, end);
+		return WordCount.skipBlank(text, betweenWords(counter, text, first, fits, end, tokens), end);
+	}
+
+	/**
+	 * The last place between words, if it is near and no more tokens are before it.
+	 */
+	private static int betweenWords(TokenCounter counter, String text, int first, int at, int end, int tokens) {
+		int earliest = Math.max(first, at - WordCount.LONGEST);
+		int i = at;
+		while (i > earliest && i < end && !WordCount.isBlank(text.charAt(i))
+				&& !WordCount.isBlank(text.charAt(i - 1))) {
+			i--;
+		}
+		return (i > earliest && i < at && counter.count(text, first, i) <= tokens) ? i : at;
 	}
 
 	static int before(TokenCounter counter, String text, int start, int end, int tokens) {

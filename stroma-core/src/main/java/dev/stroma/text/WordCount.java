@@ -78,6 +78,18 @@ public final class WordCount {
 	}
 
 	/**
+	 * The last offset down to {@code start} before which there is no blank, or
+	 * {@code start}.
+	 */
+	public static int trimmed(String text, int start, int end) {
+		int i = end;
+		while (i > start && isBlank(text.charAt(i - 1))) {
+			i--;
+		}
+		return i;
+	}
+
+	/**
 	 * How many UTF-16 units between two offsets are not blank.
 	 */
 	public static int notBlank(String text, int start, int end) {

@@ -17,7 +17,7 @@ class TokenCounterTests {
 	}
 
 	@Nested
-	class WordsTests extends TokenCounterContract {
+	class WordsTests extends MonotoneCounterContract {
 
 		@Override
 		protected TokenCounter counter() {
@@ -27,7 +27,7 @@ class TokenCounterTests {
 	}
 
 	@Nested
-	class SegmentsTests extends TokenCounterContract {
+	class SegmentsTests extends MonotoneCounterContract {
 
 		@Override
 		protected TokenCounter counter() {
@@ -36,11 +36,23 @@ class TokenCounterTests {
 
 	}
 
+	@Nested
+	class WordPieceCountTests extends TokenCounterContract {
+
+		private final TokenCounter counter = TokenCounter.wordPiece(WordPieceTests.SMALL);
+
+		@Override
+		protected TokenCounter counter() {
+			return this.counter;
+		}
+
+	}
+
 	/**
 	 * One that counts only, as an application would write it.
 	 */
 	@Nested
-	class CodePointTests extends TokenCounterContract {
+	class CodePointTests extends MonotoneCounterContract {
 
 		@Override
 		protected TokenCounter counter() {
