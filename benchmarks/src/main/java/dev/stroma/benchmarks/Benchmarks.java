@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import dev.stroma.benchmarks.chunk.ChunkSuite;
 import dev.stroma.benchmarks.report.Results;
 import dev.stroma.benchmarks.report.ResultsJson;
 import dev.stroma.benchmarks.report.Table;
@@ -21,7 +22,7 @@ import dev.stroma.benchmarks.search.SearchSuite;
  */
 public final class Benchmarks {
 
-	private static final List<Suite> SUITES = List.of(new SearchSuite());
+	private static final List<Suite> SUITES = List.of(new ChunkSuite(), new SearchSuite());
 
 	private static final int WRONG_USAGE = 2;
 

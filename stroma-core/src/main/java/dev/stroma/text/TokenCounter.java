@@ -18,7 +18,7 @@ public interface TokenCounter {
 
 	/**
 	 * The number of tokens between two offsets; text that looks like a model's special
-	 * token is text.
+	 * token is text. Blanks count or not: no chunk begins or ends with one.
 	 */
 	int count(String text, int start, int end);
 
@@ -53,6 +53,13 @@ public interface TokenCounter {
 	 */
 	static TokenCounter segments() {
 		return Segments.COUNTER;
+	}
+
+	/**
+	 * Counts code points, blanks as well: for budgets in characters.
+	 */
+	static TokenCounter characters() {
+		return Characters.COUNTER;
 	}
 
 	/**

@@ -2,9 +2,12 @@ package dev.stroma.text;
 
 /**
  * Finds offsets by counting: doubles the stretch until it counts too much, then halves
- * the difference.
+ * the difference, then looks for a place between words nearby.
  */
 final class TokenSearch {
+
+	/** UTF-16 units in which a place between words is looked for. */
+	private static final int NEAR = 32;
 
 	private TokenSearch() {
 	}
@@ -37,20 +40,9 @@ final class TokenSearch {
 				fits = at;
 			}
 		}
-		return WordCount.skipBlank(text, betweenWords(counter, text, first, fits, end, tokens), end);
-	}
-
-	/**
-	 * The last place between words, if it is near and no more tokens are before it.
-	 */
-	private static int betweenWords(TokenCounter counter, String text, int first, int at, int end, int tokens) {
-		int earliest = Math.max(first, at - WordCount.LONGEST);
-		int i = at;
-		while (i > earliest && i < end && !WordCount.isBlank(text.charAt(i))
-				&& !WordCount.isBlank(text.charAt(i - 1))) {
-			i--;
-		}
-		return (i > earliest && i < at && counter.count(text, first, i) <= tokens) ? i : at;
+		int between = wordEnd(text, first, fits, end);
+		boolean fewer = between == fits || counter.count(text, first, between) <= tokens;
+		return WordCount.skipBlank(text, fewer ? between : fits, end);
 	}
 
 	static int before(TokenCounter counter, String text, int start, int end, int tokens) {
@@ -80,7 +72,37 @@ final class TokenSearch {
 				fits = at;
 			}
 		}
-		return WordCount.skipBlank(text, fits, end);
+		int between = wordStart(text, start, fits, end);
+		boolean fewer = between == fits || counter.count(text, between, end) <= tokens;
+		return WordCount.skipBlank(text, fewer ? between : fits, end);
+	}
+
+	/**
+	 * The last place between words before an offset, if it is near, else the offset.
+	 */
+	static int wordEnd(String text, int start, int at, int end) {
+		int earliest = Math.max(start, at - NEAR);
+		int i = at;
+		while (i > earliest && isInside(text, i, end)) {
+			i--;
+		}
+		return (i > earliest) ? i : at;
+	}
+
+	/**
+	 * The first place between words after an offset, if it is near, else the offset.
+	 */
+	static int wordStart(String text, int start, int at, int end) {
+		int latest = Math.min(end, at + NEAR);
+		int i = at;
+		while (i > start && i < latest && isInside(text, i, end)) {
+			i++;
+		}
+		return (i < latest) ? i : at;
+	}
+
+	private static boolean isInside(String text, int at, int end) {
+		return at < end && !WordCount.isBlank(text.charAt(at)) && !WordCount.isBlank(text.charAt(at - 1));
 	}
 
 	private static int wholePair(String text, int at) {

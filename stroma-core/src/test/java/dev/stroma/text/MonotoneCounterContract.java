@@ -1,14 +1,22 @@
 package dev.stroma.text;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What holds for counters that no longer text counts less with, as it may with those of
- * models.
+ * What holds for counters that skip blanks and with which no longer text counts less, as
+ * it may with those of models.
  */
 abstract class MonotoneCounterContract extends TokenCounterContract {
+
+	@ParameterizedTest
+	@ValueSource(strings = { " ", "\n\t\u00A0\u3000" })
+	void countsNoBlanks(String blanks) {
+		assertThat(counter().count(blanks, 0, blanks.length())).isZero();
+	}
 
 	@Test
 	void countsNoLessInTwoStretchesThanInOne() {

@@ -37,6 +37,16 @@ class TokenCounterTests {
 	}
 
 	@Nested
+	class CharactersTests extends TokenCounterContract {
+
+		@Override
+		protected TokenCounter counter() {
+			return TokenCounter.characters();
+		}
+
+	}
+
+	@Nested
 	class WordPieceCountTests extends TokenCounterContract {
 
 		private final TokenCounter counter = TokenCounter.wordPiece(WordPieceTests.SMALL);

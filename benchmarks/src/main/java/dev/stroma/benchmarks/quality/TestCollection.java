@@ -22,17 +22,17 @@ import com.fasterxml.jackson.databind.ObjectMapper;
  * @param questions text by id, those with an answer only
  * @param answers grade by document by question
  */
-record TestCollection(String name, List<Document> documents, Map<String, String> questions,
+public record TestCollection(String name, List<Document> documents, Map<String, String> questions,
 		Map<String, Map<String, Integer>> answers) {
 
-	record Document(String id, String title, String text) {
+	public record Document(String id, String title, String text) {
 	}
 
 	/**
 	 * The collections below a directory, by name: its directories that have a
 	 * {@code corpus.jsonl}.
 	 */
-	static List<Path> below(Path directory) {
+	public static List<Path> below(Path directory) {
 		try (Stream<Path> children = Files.list(directory)) {
 			return children.filter((child) -> Files.exists(child.resolve("corpus.jsonl"))).sorted().toList();
 		}
@@ -44,7 +44,7 @@ record TestCollection(String name, List<Document> documents, Map<String, String>
 	/**
 	 * Reads {@code corpus.jsonl}, {@code queries.jsonl} and {@code qrels.tsv}.
 	 */
-	static TestCollection read(Path directory) {
+	public static TestCollection read(Path directory) {
 		try {
 			List<Document> documents = new ArrayList<>();
 			for (JsonNode json : jsonLines(directory.resolve("corpus.jsonl"))) {
