@@ -17,6 +17,8 @@ final class SectionList {
 
 	private final CorpusRecord record;
 
+	private final String body;
+
 	private final Budget budget;
 
 	private final int limit;
@@ -29,6 +31,7 @@ final class SectionList {
 
 	SectionList(CorpusRecord record, Budget budget) {
 		this.record = record;
+		this.body = record.body();
 		this.budget = budget;
 		this.limit = Sections.limit(budget.maxSections());
 	}
@@ -38,20 +41,40 @@ final class SectionList {
 	 * tokenizer of a model, is cut: the budget is hard.
 	 */
 	void add(Section section) {
-		int tokens = tokens(section.start(), section.end());
-		if (tokens <= this.budget.max()) {
-			join(section, tokens);
-			return;
+		int start = section.start();
+		if (this.last != null && start <= this.last.start()) {
+			// the one before was cut behind where they overlap
+			start = WordCount.skipBlank(this.body, this.last.end(), Math.max(this.last.end(), section.end()));
 		}
-		int from = section.start();
-		while (from < section.end()) {
-			int fits = this.budget.counter().after(this.record.body(), from, section.end(), this.budget.max());
-			int whole = Graphemes.floor(this.record.body(), from, fits);
-			int next = (whole > from) ? whole : fits;
-			int end = WordCount.trimmed(this.record.body(), from, next);
-			join(new Section(section.headingPath(), from, end, null, section.context(), true), tokens(from, end));
-			from = next;
+		int tokens = (start < section.end()) ? tokens(start, section.end()) : 0;
+		while (tokens > this.budget.max()) {
+			int first = WordCount.skipBlank(this.body, start, section.end());
+			int next = partEnd(first, section.end());
+			int last = WordCount.trimmed(this.body, first, next);
+			join(part(section, first, last), tokens(first, last));
+			start = WordCount.skipBlank(this.body, next, section.end());
+			tokens = tokens(start, section.end());
 		}
+		if (start < section.end()) {
+			join(part(section, start, section.end()), tokens);
+		}
+	}
+
+	/**
+	 * How far a part reaches that keeps the budget. A shorter part may count more, so the
+	 * count after the last whole grapheme decides.
+	 */
+	private int partEnd(int first, int end) {
+		int fits = this.budget.counter().after(this.body, first, end, this.budget.max());
+		int whole = Graphemes.floor(this.body, first, fits);
+		while (whole > first && tokens(first, WordCount.trimmed(this.body, first, whole)) > this.budget.max()) {
+			whole = Graphemes.floor(this.body, first, this.body.offsetByCodePoints(whole, -1));
+		}
+		return (whole > first) ? whole : fits;
+	}
+
+	private static Section part(Section section, int start, int end) {
+		return (start == section.start() && end == section.end()) ? section : new Section(section.headingPath(), start, end, null, section.context(), true);
 	}
 
 	private void join(Section section, int tokens) {
@@ -90,7 +113,7 @@ final class SectionList {
 	}
 
 	private int tokens(int start, int end) {
-		return this.budget.tokens(this.record.body(), start, end);
+		return this.budget.tokens(this.body, start, end);
 	}
 
 	private static @Nullable List<String> commonPath(List<String> one, List<String> other) {

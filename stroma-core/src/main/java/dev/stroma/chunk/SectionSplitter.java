@@ -215,7 +215,7 @@ final class SectionSplitter {
 	}
 
 	private int overlapStart(int cut) {
-		if (this.budget.overlap() == 0) {
+		if (this.budget.overlap() == 0 || this.start == cut) {
 			return cut;
 		}
 		int from = this.budget.counter().before(this.body, this.start, cut, this.budget.overlap());

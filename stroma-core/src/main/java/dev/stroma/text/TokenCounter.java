@@ -1,5 +1,9 @@
 package dev.stroma.text;
 
+import java.nio.file.Path;
+
+import dev.stroma.error.InvalidInputException;
+
 /**
  * Measures texts in tokens, the unit of chunk budgets. Implementations are thread-safe
  * and deterministic; all offsets are in UTF-16 units.
@@ -68,6 +72,45 @@ public interface TokenCounter {
 	 */
 	static TokenCounter wordPiece(WordPiece vocabulary) {
 		return new WordPieceCount(vocabulary);
+	}
+
+	/**
+	 * Counts the tokens of OpenAI's models. Needs {@code com.knuddels:jtokkit} on the
+	 * class path.
+	 * @param encoding its name, such as {@code cl100k_base} or {@code o200k_base}
+	 * @throws InvalidInputException when the library is missing or does not know it
+	 */
+	static TokenCounter jtokkit(String encoding) {
+		try {
+			return JtokkitCount.of(encoding);
+		}
+		catch (NoClassDefFoundError ex) {
+			throw new InvalidInputException(
+					"Counting the tokens of '%s' needs jtokkit: add the dependency com.knuddels:jtokkit"
+						.formatted(encoding),
+					ex);
+		}
+	}
+
+	/**
+	 * Reads a counter's name: {@code words}, {@code segments}, {@code characters},
+	 * {@code jtokkit:} with an encoding, or {@code wordpiece:} with the path of a
+	 * {@code vocab.txt}.
+	 * @throws InvalidInputException for anything else
+	 */
+	static TokenCounter parse(String name) {
+		int colon = name.indexOf(':');
+		String argument = name.substring(colon + 1);
+		return switch ((colon < 0) ? name : name.substring(0, colon + 1)) {
+			case "words" -> words();
+			case "segments" -> segments();
+			case "characters" -> characters();
+			case "jtokkit:" -> jtokkit(argument);
+			case "wordpiece:" -> wordPiece(WordPiece.read(Path.of(argument)));
+			default -> throw new InvalidInputException(
+					"There is no token counter '%s': use words, segments, characters, jtokkit:ENCODING or wordpiece:PATH"
+						.formatted(name));
+		};
 	}
 
 }

@@ -47,6 +47,16 @@ class TokenCounterTests {
 	}
 
 	@Nested
+	class JtokkitTests extends TokenCounterContract {
+
+		@Override
+		protected TokenCounter counter() {
+			return TokenCounter.jtokkit("cl100k_base");
+		}
+
+	}
+
+	@Nested
 	class WordPieceCountTests extends TokenCounterContract {
 
 		private final TokenCounter counter = TokenCounter.wordPiece(WordPieceTests.SMALL);

@@ -18,6 +18,7 @@ import dev.stroma.index.IndexOptions;
 import dev.stroma.index.IndexOptions.Embedding;
 import dev.stroma.text.LanguageAnalyzer;
 import dev.stroma.text.TextAnalyzer;
+import dev.stroma.text.TokenCounter;
 
 /**
  * What {@code stroma.*} says. Paths are texts: a relative one starts at the working
@@ -108,21 +109,27 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	/**
 	 * How texts are cut.
 	 *
-	 * @param maxTokens Longest chunk of prose in words; source code has up to 300.
-	 * @param overlapTokens Words that a chunk repeats of the one it continues, below the
+	 * @param maxTokens Longest chunk of prose in tokens; source code has up to 300.
+	 * @param overlapTokens Tokens that a chunk repeats of the one it continues, below the
 	 * maximum.
 	 * @param maxSections Chunks that a record may have, -1 for any number. A record with
 	 * more is refused.
+	 * @param tokenCounter Tokens that chunks are measured in: words, segments, characters,
+	 * jtokkit: with the name of an encoding, or wordpiece: with the path of a vocab.txt.
 	 */
 	record Chunk(@DefaultValue("100") int maxTokens, @DefaultValue("0") int overlapTokens,
-			@DefaultValue("10000") int maxSections) {
+			@DefaultValue("10000") int maxSections, @DefaultValue("words") String tokenCounter) {
 
 		CodeChunkPolicy policy() {
+			TokenCounter counter = accept("stroma.chunk.token-counter", this.tokenCounter, TokenCounter::parse);
 			MarkdownChunkPolicy policy = accept("stroma.chunk.max-tokens", this.maxTokens,
 					MarkdownChunkPolicy.create()::maxTokens);
 			policy = accept("stroma.chunk.overlap-tokens", this.overlapTokens, policy::overlapTokens);
 			policy = accept("stroma.chunk.max-sections", this.maxSections, policy::maxSections);
-			return CodeChunkPolicy.create().maxSections(this.maxSections).others(policy);
+			return CodeChunkPolicy.create()
+				.maxSections(this.maxSections)
+				.tokenCounter(counter)
+				.others(policy.tokenCounter(counter));
 		}
 
 	}

@@ -132,6 +132,13 @@ class StromaPropertiesTests {
 	}
 
 	@Test
+	void countsTokensAsAsked() {
+		runner().withPropertyValues("stroma.chunk.max-tokens=7", "stroma.chunk.token-counter=characters")
+			.run((context) -> assertThat(learn(context.getBean(Indexer.class), "one two three").addedChunks())
+				.isEqualTo(2));
+	}
+
+	@Test
 	void analysesInALanguage() {
 		runner().withPropertyValues("stroma.lexical.language=de")
 			.run((context) -> assertThat(context.getBean(TextAnalyzer.class).language()).isEqualTo("de"));
