@@ -74,7 +74,8 @@ final class SectionList {
 	}
 
 	private static Section part(Section section, int start, int end) {
-		return (start == section.start() && end == section.end()) ? section : new Section(section.headingPath(), start, end, null, section.context(), true);
+		return (start == section.start() && end == section.end()) ? section
+				: new Section(section.headingPath(), start, end, null, section.context(), true);
 	}
 
 	private void join(Section section, int tokens) {

@@ -46,14 +46,19 @@ final class VectorArm {
 		if (this.profile.isNone()) {
 			return new QueryEmbedding.Outcome(null, Arm.State.OFF, "there is no embedder");
 		}
-		if (request.text().isBlank()) {
-			return new QueryEmbedding.Outcome(null, Arm.State.NOT_APPLICABLE, "the question is blank");
+		if (request.text().codePoints().noneMatch(VectorArm::saysSomething)) {
+			return new QueryEmbedding.Outcome(null, Arm.State.NOT_APPLICABLE, "the question has no word");
 		}
 		if (knownShare(request.text()) < LEAST_KNOWN_SHARE) {
 			return new QueryEmbedding.Outcome(null, Arm.State.NOT_APPLICABLE,
 					"the question is in a script that model '%s' does not know".formatted(this.profile.name()));
 		}
 		return this.embedding.embed(request.text(), request.deadline());
+	}
+
+	/** Blanks and punctuation have neighbours too, of no use to anybody. */
+	private static boolean saysSomething(int c) {
+		return Character.isLetterOrDigit(c) || Character.getType(c) == Character.OTHER_SYMBOL;
 	}
 
 	private double knownShare(String text) {

@@ -27,10 +27,11 @@ final class JtokkitCount implements TokenCounter {
 	static TokenCounter of(String encoding) {
 		return ENCODINGS.getEncoding(encoding)
 			.map(JtokkitCount::new)
-			.orElseThrow(() -> new InvalidInputException("Encoding '%s' is unknown to jtokkit: use one of %s"
-				.formatted(encoding, Arrays.stream(EncodingType.values())
-					.map(EncodingType::getName)
-					.collect(Collectors.joining(", ")))));
+			.orElseThrow(() -> new InvalidInputException(
+					"Encoding '%s' is unknown to jtokkit: use one of %s".formatted(encoding,
+							Arrays.stream(EncodingType.values())
+								.map(EncodingType::getName)
+								.collect(Collectors.joining(", ")))));
 	}
 
 	@Override

@@ -19,8 +19,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class HardBudgetTests {
 
-	private static final List<String> PIECES = List.of("[UNK]", "a", "##b", "ab", "ab", "abc", "##c", "##cd", "##d", "x",
-			"##x", "##xx", "\u3042", "##\u3042", "##\u3042\u3042", ",", ".", "|", "-", "#", "the", "text", "te", "##x");
+	private static final List<String> PIECES = List.of("[UNK]", "a", "##b", "ab", "ab", "abc", "##c", "##cd", "##d",
+			"x", "##x", "##xx", "\u3042", "##\u3042", "##\u3042\u3042", ",", ".", "|", "-", "#", "the", "text", "te",
+			"##x");
 
 	static Stream<TokenCounter> counters() {
 		return Stream.of(TokenCounter.words(), TokenCounter.segments(), TokenCounter.characters(),
@@ -35,7 +36,8 @@ class HardBudgetTests {
 					new RandomMarkdown(seed).document() + "\n\nxabcabcdabxxxx\u3042\u3042\u3042ab. abcd");
 			for (int maxTokens : new int[] { 3, 20, 60 }) {
 				MarkdownChunkPolicy policy = MarkdownChunkPolicy.create().tokenCounter(counter).maxTokens(maxTokens);
-				for (ChunkPolicy one : List.of(policy, policy.overlapTokens(maxTokens / 3), policy.minTokens(maxTokens / 2),
+				for (ChunkPolicy one : List.of(policy, policy.overlapTokens(maxTokens / 3),
+						policy.minTokens(maxTokens / 2),
 						PlainTextChunkPolicy.create().tokenCounter(counter).maxTokens(maxTokens),
 						ParentChildChunkPolicy.of(0, maxTokens).tokenCounter(counter))) {
 					check(seed, one, counter, markdown, maxTokens);

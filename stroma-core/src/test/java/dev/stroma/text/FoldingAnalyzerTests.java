@@ -47,12 +47,6 @@ class FoldingAnalyzerTests extends TextAnalyzerContract {
 	}
 
 	@Test
-	void keepsVowelMarksOfIndicAndThaiScript() {
-		assertThat(words("हिन्दी")).containsExactly("हिन्दी").isNotEqualTo(words("हन्द"));
-		assertThat(words("กิน")).isNotEqualTo(words("กน"));
-	}
-
-	@Test
 	void foldsByLookUpAsByDecomposition() {
 		String longWay = new String(Character.toChars(0x1D4B6)); // a mathematical a, not
 																	// in the table
@@ -70,39 +64,6 @@ class FoldingAnalyzerTests extends TextAnalyzerContract {
 					tuple("end", "end"));
 	}
 
-	@ParameterizedTest
-	@CsvSource({ "ERR_TIMEOUT_42,err_timeout_42,err|timeout|42", "getUserById,getuserbyid,get|user|by|id",
-			"parseHTTPResponse,parsehttpresponse,parse|http|response", "sha256,sha256,sha|256", "h2o,h2o,h|2|o",
-			"snake_case,snake_case,snake|case", "a__b,a__b,a|b", "ÜberGröße,ubergrosse,uber|grosse", "v1,v1,v|1",
-			"iOS,ios,i|os",
-			"test_that_a_user_is_not_found_by_id_42,test_that_a_user_is_not_found_by_id_42,test|that|a|user|is|not|found|by|id|42" })
-	void findsCompoundsWholeAndByPart(String surface, String whole, String parts) {
-		List<Token> tokens = this.analyzer.analyze(surface);
-		assertThat(words(surface)).containsExactly(whole);
-		assertThat(tokens).extracting(Token::position).containsOnly(0);
-		assertThat(parts(surface)).containsExactly(parts.split("\\|"));
-	}
-
-	@Test
-	void placesPartsInTheText() {
-		assertThat(this.analyzer.analyze("call getUserById now").subList(1, 6)).containsExactly(
-				new Token("getuserbyid", 5, 16, 1, Kind.WORD), new Token("get", 5, 8, 1, Kind.PART),
-				new Token("user", 8, 12, 1, Kind.PART), new Token("by", 12, 14, 1, Kind.PART),
-				new Token("id", 14, 16, 1, Kind.PART));
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "plain", "Title", "UPPER", "42", "_private", "__init__", "_emphasis_",
-			"d41d8cd98f00b204e9800998ecf8427e" })
-	void findsNoPartsInSimpleWordsAndChecksums(String surface) {
-		assertThat(parts(surface)).isEmpty();
-	}
-
-	@Test
-	void leavesOutUnderscoresAtTheEdge() {
-		assertThat(words("_very_ __init__ _ ___")).containsExactly("very", "init");
-	}
-
 	@Test
 	void separatesAtPunctuation() {
 		assertThat(words("BENCH-100821 a.b.c C++ C# .NET user@example.org a/b")).containsExactly("bench", "100821", "a",
@@ -116,35 +77,6 @@ class FoldingAnalyzerTests extends TextAnalyzerContract {
 		assertThat(words("don't l'eau d’accord")).containsExactly("don", "t", "l", "eau", "d", "accord");
 		assertThat(words("комп'ютер")).isEqualTo(words("комп\u02BCютер"));
 		assertThat(words("the 's' key")).containsExactly("the", "s", "key");
-	}
-
-	@Test
-	void pairsCharactersOfScriptsWithoutBlanks() {
-		assertThat(words("東京都庁")).containsExactly("東京", "京都", "都庁");
-		assertThat(words("データベース")).containsExactly("デー", "ータ", "タベ", "ベー", "ース");
-		assertThat(words("한국어는")).containsExactly("한국", "국어", "어는");
-		assertThat(words("กินข้าว")).containsExactly("กิน", "นข้", "ข้า", "าว");
-		assertThat(this.analyzer.analyze("東京都")).extracting(Token::position, Token::start, Token::end)
-			.containsExactly(tuple(0, 0, 2), tuple(1, 1, 3));
-	}
-
-	@Test
-	void findsTwoCharactersInTheMiddleOfASentence() {
-		assertThat(words("我们在东京的数据库里搜索")).containsAll(words("数据")).containsAll(words("数据库")).containsAll(words("搜索"));
-	}
-
-	@Test
-	void leavesALoneCharacterAlone() {
-		assertThat(words("東 京, 2024年 AB語CD")).containsExactly("東", "京", "2024", "年", "ab", "語", "cd");
-		assertThat(this.analyzer.analyzeQuery("京")).extracting(Token::term).containsExactly("京");
-	}
-
-	@Test
-	void meetsHalfWidthAndDecomposedFormsOfEastAsianText() {
-		assertThat(words("ﾊﾟｿｺﾝ")).isEqualTo(words("パソコン"));
-		assertThat(words("한국")).isEqualTo(words(Normalizer.normalize("한국", Normalizer.Form.NFD)));
-		assertThat(words("がぎ")).isEqualTo(words(Normalizer.normalize("がぎ", Normalizer.Form.NFD)));
-		assertThat(words("𠮷野家")).containsExactly("𠮷野", "野家");
 	}
 
 	@Test
@@ -183,15 +115,7 @@ class FoldingAnalyzerTests extends TextAnalyzerContract {
 	}
 
 	private List<String> words(String text) {
-		return terms(text, Kind.WORD);
-	}
-
-	private List<String> parts(String text) {
-		return terms(text, Kind.PART);
-	}
-
-	private List<String> terms(String text, Kind kind) {
-		return this.analyzer.analyze(text).stream().filter((token) -> token.kind() == kind).map(Token::term).toList();
+		return Terms.of(this.analyzer, text, Kind.WORD);
 	}
 
 }

@@ -34,8 +34,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ReferenceTokenizerTests {
 
 	private static final String[] PIECES = { "the ", "retrieval", "unaffable", "Übergröße", "naïve", " ", "\n", "\t",
-			"\u00A0", "\u3000", "\u2028", "東京都", "ひらがな", "カタカナ", "한국어", "ภาษาไทย", "हिन्दी", "বাংলা",
-			"العربية", "עברית", "Ελληνικά ΣΟΦΟΣ", "Київ", "İstanbul", "tiếng Việt", "e\u0301", "\uD83D\uDE00",
+			"\u00A0", "\u3000", "\u2028", "東京都", "ひらがな", "カタカナ", "한국어", "ภาษาไทย", "हिन्दी", "বাংলা", "العربية",
+			"עברית", "Ελληνικά ΣΟΦΟΣ", "Київ", "İstanbul", "tiếng Việt", "e\u0301", "\uD83D\uDE00",
 			"\uD83D\uDC68\u200D\uD83D\uDC69", "\u0000", "\u0007", "\uFFFD", "\uFEFF", "\u00AD", "\u200B", "...", "#x",
 			"##y", "a-b_c", "don't", "3.14", "½", "①", "ﬁ", "Ⅷ", "€", "½m²", "[MASKED", "<|endoftext|>", "x", "C++" };
 
@@ -102,8 +102,8 @@ class ReferenceTokenizerTests {
 
 	/**
 	 * Each character that the vocabulary has, and those of the scripts of today. A few
-	 * hundred younger ones of scripts long dead are marks or punctuation to us and nothing
-	 * to the reference, whose tables are older.
+	 * hundred younger ones of scripts long dead are marks or punctuation to us and
+	 * nothing to the reference, whose tables are older.
 	 */
 	@Test
 	void hasTheSameIdsForEveryCharacter() {
@@ -120,8 +120,8 @@ class ReferenceTokenizerTests {
 		for (int c = 0xAC00; c <= 0xFFFF; c++) {
 			characters.add(c);
 		}
-		characters.removeIf((c) -> Character.getType(c) == Character.SURROGATE
-				|| Character.getType(c) == Character.UNASSIGNED);
+		characters.removeIf(
+				(c) -> Character.getType(c) == Character.SURROGATE || Character.getType(c) == Character.UNASSIGNED);
 		for (int c : characters) {
 			String text = "a" + Character.toString(c) + "b";
 			assertThat(ours.ids(text)).as("U+%04X", c).isEqualTo(ids(text));

@@ -114,8 +114,9 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	 * maximum.
 	 * @param maxSections Chunks that a record may have, -1 for any number. A record with
 	 * more is refused.
-	 * @param tokenCounter Tokens that chunks are measured in: words, segments, characters,
-	 * jtokkit: with the name of an encoding, or wordpiece: with the path of a vocab.txt.
+	 * @param tokenCounter Tokens that chunks are measured in: words, segments,
+	 * characters, jtokkit: with the name of an encoding, or wordpiece: with the path of a
+	 * vocab.txt.
 	 */
 	record Chunk(@DefaultValue("100") int maxTokens, @DefaultValue("0") int overlapTokens,
 			@DefaultValue("10000") int maxSections, @DefaultValue("words") String tokenCounter) {

@@ -92,7 +92,7 @@ class DocsFolderTests {
 	}
 
 	@Test
-	void skipsWhatIsNoTextAndNamesIt() throws IOException {
+	void w50SkipsWhatIsNoTextAndNamesIt() throws IOException {
 		write("a-latin.md", "Stra\u00DFe".getBytes(StandardCharsets.ISO_8859_1));
 		write("b-binary.txt", new byte[] { 'P', 'K', 3, 4, 0, 0 });
 		write("c-empty.md", "");

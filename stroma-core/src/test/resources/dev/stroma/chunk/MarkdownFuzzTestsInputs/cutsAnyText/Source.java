@@ -1,0 +1,10 @@
+class A {
+
+	/** # no heading */
+	void a() {
+		String s = """
+			}
+			""";
+	}
+
+}
