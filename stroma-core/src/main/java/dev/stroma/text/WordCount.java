@@ -111,6 +111,11 @@ public final class WordCount {
 	private static int wordEnd(String text, int start, int end) {
 		int i = start;
 		for (int n = 0; n < LONGEST && i < end; n++) {
+			char unit = text.charAt(i);
+			if (unit > ' ' && unit < 0x7F) {
+				i++;
+				continue;
+			}
 			int c = text.codePointAt(i);
 			if (c >= 0x80 && CharacterKind.of(c).isUnspaced()) {
 				return (n == 0) ? i + Character.charCount(c) : i;

@@ -22,9 +22,9 @@ import dev.stroma.benchmarks.report.Row;
  * token splitter: Markdown by the Markdown policy, the same kind of prose without marks
  * by the plain text policy.
  * <ol>
- * <li>Each system cuts every document some rounds long to warm up.</li>
+ * <li>Each system warms up for the same time.</li>
  * <li>In each further round the systems take turns document by document; a system's speed
- * is the median of its rounds.</li>
+ * is the median of its rounds, in CPU time.</li>
  * </ol>
  */
 public final class ChunkSuite implements Suite {
@@ -36,7 +36,11 @@ public final class ChunkSuite implements Suite {
 	/** Chunks of a made document, about. */
 	private static final int CHUNKS_PER_DOCUMENT = 30;
 
-	private static final int WARM_UP_ROUNDS = 3;
+	private static final long WARM_UP_NANOS_PER_DOCUMENT = 100_000_000;
+
+	private static final long LONGEST_WARM_UP_NANOS = 5_000_000_000L;
+
+	private static final int LEAST_WARM_UP_ROUNDS = 2;
 
 	private static final int ROUNDS = 11;
 
@@ -87,11 +91,20 @@ public final class ChunkSuite implements Suite {
 	private static CutSpeeds measure(List<Text> texts) {
 		CutSpeeds speeds = new CutSpeeds(texts);
 		List<Splitter> systems = List.of(new StromaSplitter(), new LangChain4jSplitter(), new SpringAiSplitter());
-		for (int round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
+		CutSpeeds warmUp = new CutSpeeds(texts);
+		systems.forEach((system) -> warmUp(system, texts, warmUp));
+		for (int round = 0; round < ROUNDS; round++) {
 			new Turns<>(systems, texts).rounds(0, texts.size(), speeds::cut);
-			speeds.endRound(round < WARM_UP_ROUNDS);
+			speeds.endRound();
 		}
 		return speeds;
+	}
+
+	private static void warmUp(Splitter system, List<Text> texts, CutSpeeds speeds) {
+		long enough = Math.min(LONGEST_WARM_UP_NANOS, texts.size() * WARM_UP_NANOS_PER_DOCUMENT);
+		for (int round = 0; round < LEAST_WARM_UP_ROUNDS || speeds.nanos(system.name()) < enough; round++) {
+			texts.forEach((text) -> speeds.cut(system, text));
+		}
 	}
 
 }
