@@ -112,6 +112,16 @@ public final class WordPiece {
 	}
 
 	/**
+	 * Reads a {@code tokenizer.json} of the Hugging Face tokenizers library: its
+	 * vocabulary and what it does to letters and accents.
+	 * @throws InvalidInputException when it cannot be read, or describes another kind of
+	 * tokenizer
+	 */
+	public static WordPiece readTokenizer(Path tokenizer) {
+		return new TokenizerJson(tokenizer).read();
+	}
+
+	/**
 	 * A copy that makes letters small, or leaves them as they are.
 	 */
 	public WordPiece lowerCase(boolean lowerCase) {

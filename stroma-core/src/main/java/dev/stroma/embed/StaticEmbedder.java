@@ -1,0 +1,139 @@
+package dev.stroma.embed;
+
+import java.lang.Character.UnicodeScript;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.error.InvalidInputException;
+import dev.stroma.error.NotEmbeddableException;
+import dev.stroma.text.WordPiece;
+
+/**
+ * Looks word pieces up in a table and adds their rows: a small model of meaning without a
+ * neural network, which takes microseconds per text.
+ *
+ * <p>
+ * How a vector comes about:
+ * <ol>
+ * <li>the text is taken apart into word pieces, all of it, however long;</li>
+ * <li>the rows of the pieces are added, each as often as its piece occurs; one that the
+ * vocabulary lacks counts for nothing;</li>
+ * <li>the sum is scaled to unit length.</li>
+ * </ol>
+ * The order of words does not matter, so it takes "dog bites man" for "man bites dog". A
+ * text without a letter or digit is refused, as is one of unknown pieces alone. Documents
+ * and questions get the same vector. Vectors are unit-length and fresh on each call.
+ * Thread-safe.
+ */
+public final class StaticEmbedder implements Embedder {
+
+	private final StaticModel model;
+
+	private final EmbedderProfile profile;
+
+	private StaticEmbedder(String name, StaticModel model) {
+		this.model = model;
+		this.profile = EmbedderProfile.of(name, model.fingerprint()).dimension(model.table().dimension()).local();
+	}
+
+	private StaticEmbedder(StaticModel model, EmbedderProfile profile) {
+		this.model = model;
+		this.profile = profile;
+	}
+
+	/**
+	 * The model of the jar {@code stroma-static-model}, if that is on the class path: 256
+	 * dimensions, English. Loaded once, 5 MB on the heap.
+	 */
+	public static Optional<StaticEmbedder> bundled() {
+		return Optional.ofNullable(Bundled.EMBEDDER);
+	}
+
+	/**
+	 * Opens a model in a folder: {@code model.safetensors} with one table of float32,
+	 * float16 or int8, and the {@code tokenizer.json} of a WordPiece model, as Model2Vec
+	 * writes them. The table is mapped, which costs no heap; the files must not change
+	 * while the embedder is in use. It counts as knowing every script, see
+	 * {@link #scripts}.
+	 * @throws InvalidInputException when a file is missing, damaged, or of another kind
+	 */
+	public static StaticEmbedder of(Path folder) {
+		Path name = folder.toAbsolutePath().normalize().getFileName();
+		return new StaticEmbedder("static " + ((name != null) ? name : "model"), new Model2VecFolder(folder).open());
+	}
+
+	/**
+	 * A copy for a model that was trained on some scripts only.
+	 * @param scripts as for {@link EmbedderProfile#scripts}
+	 */
+	public StaticEmbedder scripts(UnicodeScript... scripts) {
+		return new StaticEmbedder(this.model, this.profile.scripts(scripts));
+	}
+
+	@Override
+	public EmbedderProfile profile() {
+		return this.profile;
+	}
+
+	@Override
+	public List<float[]> embedDocuments(List<String> texts) {
+		List<float[]> vectors = new ArrayList<>(texts.size());
+		for (int i = 0; i < texts.size(); i++) {
+			float[] vector = embed(texts.get(i));
+			if (vector == null) {
+				throw refusal(BatchText.of(texts, i));
+			}
+			vectors.add(vector);
+		}
+		return vectors;
+	}
+
+	@Override
+	public float[] embedQuery(String text) {
+		float[] vector = embed(text);
+		if (vector == null) {
+			throw refusal(BatchText.question(text));
+		}
+		return vector;
+	}
+
+	private NotEmbeddableException refusal(BatchText text) {
+		return new NotEmbeddableException(
+				"There is no vector for %s: it has no letter and no digit that model '%s' knows, give it at least one word"
+					.formatted(text, this.profile.name()));
+	}
+
+	private float @Nullable [] embed(String text) {
+		if (text.codePoints().noneMatch(Character::isLetterOrDigit)) {
+			return null;
+		}
+		RowTable table = this.model.table();
+		WordPiece pieces = this.model.pieces();
+		int unknown = pieces.unknown();
+		float[] sum = new float[table.dimension()];
+		pieces.tokenize(text, 0, text.length(), (id, start, end) -> {
+			if (id != unknown) {
+				table.addTo(sum, id);
+			}
+		});
+		double squaredLength = UnitVectors.squaredLength(sum);
+		return (squaredLength > 0 && Double.isFinite(squaredLength)) ? UnitVectors.scale(sum, squaredLength) : null;
+	}
+
+	/** Loaded when it is first asked for. */
+	private static final class Bundled {
+
+		private static final @Nullable StaticEmbedder EMBEDDER = load();
+
+		private static @Nullable StaticEmbedder load() {
+			StaticModel model = BundledModel.read();
+			return (model != null) ? new StaticEmbedder("stroma-static", model).scripts(UnicodeScript.LATIN) : null;
+		}
+
+	}
+
+}
