@@ -1,0 +1,86 @@
+package dev.stroma.modeltool;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.Character.UnicodeScript;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.Properties;
+
+import org.junit.jupiter.api.Test;
+
+import dev.stroma.embed.Embedder;
+import dev.stroma.embed.EmbedderContract;
+import dev.stroma.embed.EmbedderProfile;
+import dev.stroma.embed.StaticEmbedder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The model that is committed in {@code stroma-static-model}.
+ */
+class BundledModelTests extends EmbedderContract {
+
+	@Override
+	protected Embedder embedder() {
+		return StaticEmbedder.bundled().orElseThrow();
+	}
+
+	@Test
+	void isWhatAnIndexUsesByDefault() {
+		assertThat(Embedder.standard()).isSameAs(StaticEmbedder.bundled().orElseThrow());
+	}
+
+	@Test
+	void describesItself() throws Exception {
+		EmbedderProfile profile = embedder().profile();
+		assertThat(profile.name()).isEqualTo("stroma-static");
+		assertThat(profile.dimension()).isEqualTo(256);
+		assertThat(profile.isLocal()).isTrue();
+		assertThat(profile.scripts()).containsExactly(UnicodeScript.LATIN);
+		MessageDigest digest = MessageDigest.getInstance("SHA-256");
+		digest.update(part("rows.int4"));
+		digest.update(part("vocabulary.txt"));
+		assertThat(profile.fingerprint()).isEqualTo(HexFormat.of().formatHex(digest.digest()));
+	}
+
+	@Test
+	void isSmall() throws IOException {
+		Properties descriptor = new Properties();
+		try (InputStream stream = BundledModelTests.class.getResourceAsStream("/dev/stroma/model/model.properties")) {
+			descriptor.load(stream);
+		}
+		assertThat(descriptor).containsEntry("pieces", "30522").containsEntry("dimension", "256");
+		assertThat(part("rows.int4")).hasSize(30522 * (4 + 128));
+	}
+
+	/** No word is shared: only the model can know. */
+	@Test
+	void knowsThatWordsAreRelated() {
+		assertNearer("a doctor treats the sick", "the physician cured her patient", "the lawyer wrote to his client");
+		assertNearer("cheap car repair", "fixing an automobile at low cost", "growing tomatoes in a small garden");
+		assertNearer("how to restore a backup", "recover the database from a copy", "send an invoice to a customer");
+		assertNearer("ship", "boat", "algebra");
+	}
+
+	private void assertNearer(String text, String near, String far) {
+		assertThat(cosine(text, near)).as("%s: %s / %s", text, near, far).isGreaterThan(cosine(text, far) + 0.1);
+	}
+
+	private double cosine(String one, String other) {
+		float[] first = embedder().embedQuery(one);
+		float[] second = embedder().embedQuery(other);
+		double sum = 0;
+		for (int i = 0; i < first.length; i++) {
+			sum += first[i] * second[i];
+		}
+		return sum;
+	}
+
+	private static byte[] part(String name) throws IOException {
+		try (InputStream stream = BundledModelTests.class.getResourceAsStream("/dev/stroma/model/" + name)) {
+			return stream.readAllBytes();
+		}
+	}
+
+}
