@@ -26,7 +26,7 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retri
 	private static final Duration WORKER_GRACE = Duration.ofSeconds(10);
 
 	static Engine open(StromaOptions options) {
-		Embedder embedder = CheckedEmbedder.of(options.embedder);
+		Embedder embedder = CheckedEmbedder.of(options.embedder());
 		Store store = Store.open(options.store);
 		try {
 			requireModel(store, embedder, options);

@@ -14,7 +14,6 @@ import dev.stroma.chunk.CodeChunkPolicy;
 import dev.stroma.chunk.ContextualChunkPolicy;
 import dev.stroma.chunk.Contextualizer;
 import dev.stroma.embed.Embedder;
-import dev.stroma.embed.HashingEmbedder;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.index.IndexOptions;
 import dev.stroma.search.EvidenceFusion;
@@ -46,7 +45,7 @@ public final class StromaOptions {
 
 	StoreSettings store;
 
-	Embedder embedder = HashingEmbedder.of(HashingEmbedder.DEFAULT_DIMENSION);
+	@Nullable Embedder embedder;
 
 	ChunkPolicy chunkPolicy = CodeChunkPolicy.create();
 
@@ -108,11 +107,14 @@ public final class StromaOptions {
 	}
 
 	/**
-	 * @param embedder default: a {@link HashingEmbedder} of 256 dimensions, which knows
-	 * words, not meaning; the index closes it
+	 * @param embedder default: {@link Embedder#standard()}; the index closes it
 	 */
 	public StromaOptions embedder(Embedder embedder) {
 		return with((changed) -> changed.embedder = embedder);
+	}
+
+	Embedder embedder() {
+		return (this.embedder != null) ? this.embedder : Embedder.standard();
 	}
 
 	/**

@@ -37,6 +37,17 @@ public interface Embedder extends AutoCloseable {
 	}
 
 	/**
+	 * What an index uses when it is given no embedder: the model of the jar
+	 * {@code stroma-static-model} when that is on the class path, else a
+	 * {@link HashingEmbedder} of 256 dimensions, which knows words and not meaning.
+	 */
+	static Embedder standard() {
+		return StaticEmbedder.bundled()
+			.<Embedder>map((embedder) -> embedder)
+			.orElseGet(() -> HashingEmbedder.of(HashingEmbedder.DEFAULT_DIMENSION));
+	}
+
+	/**
 	 * No vectors at all: search is by keyword only.
 	 */
 	static Embedder none() {

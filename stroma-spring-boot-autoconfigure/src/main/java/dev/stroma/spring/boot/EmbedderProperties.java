@@ -1,5 +1,6 @@
 package dev.stroma.spring.boot;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Function;
 
@@ -7,16 +8,18 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.context.properties.bind.Name;
 import org.springframework.util.StringUtils;
 
 import dev.stroma.embed.OpenAiEmbedder;
+import dev.stroma.embed.StaticEmbedder;
 import dev.stroma.provider.Endpoint;
 
 /**
  * What {@code stroma.embedder.*} says.
  *
- * @param type What turns texts into vectors: hashed words, a model behind an
- * OpenAI-compatible interface, or nothing.
+ * @param type What turns texts into vectors: the bundled model, a static model, hashed
+ * words, a model behind an OpenAI-compatible interface, or nothing.
  * @param baseUrl Address of the model server, such as http://localhost:11434/v1. Required
  * with the type openai.
  * @param apiKey Key sent to the model server as bearer token.
@@ -34,14 +37,16 @@ import dev.stroma.provider.Endpoint;
  * wants.
  * @param queryPrefix Text put before each question, instead of what the model's family
  * wants.
+ * @param files where a static model is
  */
 @ConfigurationProperties("stroma.embedder")
-record EmbedderProperties(@DefaultValue("hashing") Type type, @Nullable String baseUrl, @Nullable String apiKey,
+record EmbedderProperties(@DefaultValue("auto") Type type, @Nullable String baseUrl, @Nullable String apiKey,
 		@Nullable String model, @DefaultValue("0") int dimensions, @DefaultValue("0") int maxInputTokens,
 		@DefaultValue("512") int batchSize, @DefaultValue("false") boolean packed,
 		@DefaultValue("15s") Duration timeout, @DefaultValue("5s") Duration connectTimeout,
 		@DefaultValue("2") int retries, @DefaultValue("0") int requestsPerMinute, @DefaultValue("8") int maxConcurrency,
-		@Nullable String documentPrefix, @Nullable String queryPrefix) {
+		@Nullable String documentPrefix, @Nullable String queryPrefix,
+		@Name("static") @DefaultValue StaticFiles files) {
 
 	private static final String PREFIX = "stroma.embedder.";
 
@@ -49,6 +54,12 @@ record EmbedderProperties(@DefaultValue("hashing") Type type, @Nullable String b
 	 * Which embedder is made.
 	 */
 	enum Type {
+
+		/** The bundled static model, or hashed words where that is left out. */
+		AUTO,
+
+		/** A static model in a folder, or the bundled one. */
+		STATIC,
 
 		/** Words, not meaning; no model. */
 		HASHING,
@@ -59,6 +70,34 @@ record EmbedderProperties(@DefaultValue("hashing") Type type, @Nullable String b
 		/** Search is by keyword only. */
 		NONE
 
+	}
+
+	/**
+	 * Where a static model is.
+	 *
+	 * @param path Folder of a Model2Vec model. Without it, with the type static, the
+	 * folder BASE2M below the one that the environment variable GO_POTION_HOME names, or
+	 * the bundled model.
+	 */
+	record StaticFiles(@Nullable String path) {
+	}
+
+	/**
+	 * The static model of the first place that is named.
+	 * @param potionHome what the environment says
+	 */
+	StaticEmbedder staticModel(@Nullable String potionHome) {
+		String path = this.files.path();
+		if (path != null && StringUtils.hasText(path)) {
+			return accept("static.path", path, (folder) -> StaticEmbedder.of(Path.of(folder)));
+		}
+		if (potionHome != null && StringUtils.hasText(potionHome)) {
+			return StromaPropertyException.accept("GO_POTION_HOME", potionHome,
+					(home) -> StaticEmbedder.of(Path.of(home, "BASE2M")));
+		}
+		return StaticEmbedder.bundled()
+			.orElseThrow(() -> StromaPropertyException.missing(PREFIX + "static.path",
+					"Name the folder of a Model2Vec model, or add the module 'stroma-static-model' for the bundled one."));
 	}
 
 	Endpoint endpoint() {

@@ -11,6 +11,8 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ImportRuntimeHints;
+import org.springframework.core.env.Environment;
+import org.springframework.util.StringUtils;
 
 import dev.stroma.Stroma;
 import dev.stroma.StromaOptions;
@@ -50,9 +52,12 @@ public final class StromaAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(Embedder.class)
-	Embedder stromaEmbedder(EmbedderProperties properties, ObjectProvider<HttpTransport> transport,
-			ObjectProvider<MeterRegistry> meters) {
+	Embedder stromaEmbedder(EmbedderProperties properties, Environment environment,
+			ObjectProvider<HttpTransport> transport, ObjectProvider<MeterRegistry> meters) {
 		return switch (properties.type()) {
+			case AUTO ->
+				StringUtils.hasText(properties.files().path()) ? properties.staticModel(null) : Embedder.standard();
+			case STATIC -> properties.staticModel(environment.getProperty("GO_POTION_HOME"));
 			case HASHING -> HashingEmbedder.of(HashingEmbedder.DEFAULT_DIMENSION);
 			case NONE -> Embedder.none();
 			case OPENAI -> properties.openAi(host(properties.endpoint(), transport, meters));

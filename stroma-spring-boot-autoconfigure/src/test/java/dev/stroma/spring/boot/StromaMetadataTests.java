@@ -33,14 +33,14 @@ class StromaMetadataTests {
 				Map.entry("stroma.store.max-readers", "16"), Map.entry("stroma.chunk.max-tokens", "100"),
 				Map.entry("stroma.chunk.overlap-tokens", "0"), Map.entry("stroma.chunk.max-sections", "10000"),
 				Map.entry("stroma.chunk.token-counter", "words"), Map.entry("stroma.lexical.language", "auto"),
-				Map.entry("stroma.embedder.type", "hashing"), Map.entry("stroma.embedder.base-url", "null"),
+				Map.entry("stroma.embedder.type", "auto"), Map.entry("stroma.embedder.base-url", "null"),
 				Map.entry("stroma.embedder.api-key", "null"), Map.entry("stroma.embedder.model", "null"),
 				Map.entry("stroma.embedder.dimensions", "0"), Map.entry("stroma.embedder.max-input-tokens", "0"),
 				Map.entry("stroma.embedder.batch-size", "512"), Map.entry("stroma.embedder.packed", "false"),
 				Map.entry("stroma.embedder.timeout", "15s"), Map.entry("stroma.embedder.connect-timeout", "5s"),
 				Map.entry("stroma.embedder.retries", "2"), Map.entry("stroma.embedder.requests-per-minute", "0"),
 				Map.entry("stroma.embedder.max-concurrency", "8"), Map.entry("stroma.embedder.document-prefix", "null"),
-				Map.entry("stroma.embedder.query-prefix", "null")));
+				Map.entry("stroma.embedder.query-prefix", "null"), Map.entry("stroma.embedder.static.path", "null")));
 	}
 
 	@Test

@@ -24,6 +24,14 @@ class StromaRuntimeHintsTests {
 			.accepts(this.hints);
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "model.properties", "vocabulary.txt", "rows.int4" })
+	void takeTheBundledModel(String part) {
+		new StromaRuntimeHints().registerHints(this.hints, getClass().getClassLoader());
+
+		assertThat(RuntimeHintsPredicates.resource().forResource("dev/stroma/model/" + part)).accepts(this.hints);
+	}
+
 	@Test
 	void comeWithTheAutoConfiguration() {
 		assertThat(StromaAutoConfiguration.class.getAnnotation(ImportRuntimeHints.class).value())
