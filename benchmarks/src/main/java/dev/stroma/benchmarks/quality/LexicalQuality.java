@@ -5,9 +5,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -59,18 +57,16 @@ public final class LexicalQuality {
 			row.put("docs", collection.documents().size());
 			row.put("queries", collection.questions().size());
 			ArrayNode systems = row.putArray("systems");
-			Path temporary = Files.createTempDirectory("stroma-quality-");
-			try (LexicalSystem ours = new StromaLexical(collection, temporary.resolve("index.db"));
-					LexicalSystem lucene = new LuceneBm25(collection)) {
-				for (LexicalSystem system : List.of(ours, lucene)) {
-					double ndcg = Ndcg.mean(collection, system);
-					scores.add(ndcg);
-					systems.addObject().put("name", system.name()).put("ndcg_at_10", ndcg);
+			TemporaryDirectory.with((temporary) -> {
+				try (RankingSystem ours = new StromaLexical(collection, temporary.resolve("index.db"));
+						RankingSystem lucene = new LuceneBm25(collection)) {
+					for (RankingSystem system : List.of(ours, lucene)) {
+						double ndcg = Measures.of(collection, system).ndcg();
+						scores.add(ndcg);
+						systems.addObject().put("name", system.name()).put("ndcg_at_10", ndcg);
+					}
 				}
-			}
-			finally {
-				delete(temporary);
-			}
+			});
 			double difference = scores.get(0) - scores.get(1);
 			sum += difference;
 			this.out.printf("%-14s %6d %8d %15.4f %12.4f %+11.4f %8.2f%%%n", collection.name(),
@@ -94,14 +90,6 @@ public final class LexicalQuality {
 	private void write(Path file) throws IOException {
 		Files.createDirectories(file.toAbsolutePath().getParent());
 		this.mapper.writeValue(file.toFile(), this.json);
-	}
-
-	private static void delete(Path directory) throws IOException {
-		try (Stream<Path> paths = Files.walk(directory)) {
-			for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
-				Files.deleteIfExists(path);
-			}
-		}
 	}
 
 }

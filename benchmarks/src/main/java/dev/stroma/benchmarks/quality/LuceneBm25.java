@@ -36,7 +36,7 @@ import org.apache.lucene.store.ByteBuffersDirectory;
  * Lucene with its defaults: the analyzer for the collection's language, title and text in
  * one field, BM25 over the question's distinct terms.
  */
-final class LuceneBm25 implements LexicalSystem {
+final class LuceneBm25 implements RankingSystem {
 
 	private static final String TEXT = "text";
 
@@ -92,7 +92,7 @@ final class LuceneBm25 implements LexicalSystem {
 			}
 			StoredFields fields = this.searcher.storedFields();
 			List<String> ids = new ArrayList<>();
-			for (ScoreDoc hit : this.searcher.search(query.build(), 10).scoreDocs) {
+			for (ScoreDoc hit : this.searcher.search(query.build(), DEPTH).scoreDocs) {
 				ids.add(fields.document(hit.doc).get("id"));
 			}
 			return ids;

@@ -17,18 +17,6 @@ final class Ndcg {
 	private Ndcg() {
 	}
 
-	/**
-	 * The mean over a collection's questions, in 0..1.
-	 */
-	static double mean(TestCollection collection, LexicalSystem system) {
-		double sum = 0;
-		for (Map.Entry<String, String> question : collection.questions().entrySet()) {
-			sum += of(system.search(question.getValue()),
-					collection.answers().getOrDefault(question.getKey(), Map.of()));
-		}
-		return sum / collection.questions().size();
-	}
-
 	static double of(List<String> ranked, Map<String, Integer> grades) {
 		double gain = 0;
 		for (int i = 0; i < Math.min(DEPTH, ranked.size()); i++) {

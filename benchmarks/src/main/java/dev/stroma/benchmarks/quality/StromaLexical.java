@@ -16,7 +16,7 @@ import dev.stroma.search.SearchRequest;
  * Stroma with its defaults, ranked by lexical evidence alone: without vectors, and with
  * each document in one chunk, as it is in the peer's index.
  */
-final class StromaLexical implements LexicalSystem {
+final class StromaLexical implements RankingSystem {
 
 	/** Words in a chunk, more than any of the documents has. */
 	private static final int WHOLE = 100_000;
@@ -41,7 +41,7 @@ final class StromaLexical implements LexicalSystem {
 
 	@Override
 	public List<String> search(String question) {
-		SearchRequest request = SearchRequest.of(question).without(Arm.VECTOR).weight(Arm.COVERAGE, 0).limit(10);
+		SearchRequest request = SearchRequest.of(question).without(Arm.VECTOR).weight(Arm.COVERAGE, 0).limit(DEPTH);
 		return this.stroma.retrieval().search(request).hits().stream().map(SearchHit::ref).toList();
 	}
 

@@ -1,0 +1,89 @@
+package dev.stroma.benchmarks.quality;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+import dev.stroma.Stroma;
+import dev.stroma.StromaOptions;
+import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.search.Arm;
+import dev.stroma.search.RetrievalService;
+import dev.stroma.search.SearchHit;
+import dev.stroma.search.SearchRequest;
+import dev.stroma.store.VecReadiness;
+
+/**
+ * Stroma with its defaults, over one collection: documents are cut into chunks, and the
+ * best chunk speaks for its document. Asked in several ways.
+ */
+final class StromaIndex implements AutoCloseable {
+
+	/** The most that a search gives. */
+	private static final int CHUNKS = 250;
+
+	private final Stroma stroma;
+
+	StromaIndex(TestCollection collection, Path file) {
+		this.stroma = Stroma.open(StromaOptions.of(file));
+		this.stroma.indexer()
+			.update(collection.documents()
+				.stream()
+				.map((document) -> CorpusRecord.of(document.id(), document.title(), document.text()))
+				.toArray(CorpusRecord[]::new));
+	}
+
+	/** As a search is by default. */
+	RankingSystem hybrid() {
+		return system("stroma-default-hybrid", UnaryOperator.identity());
+	}
+
+	/** By vectors alone. */
+	RankingSystem vector() {
+		return system("stroma-default-vector", (request) -> request.without(Arm.LEXICAL).without(Arm.COVERAGE));
+	}
+
+	/** The sqlite-vec library in use: a process bears only one build of it. */
+	Path sqliteVec() {
+		VecReadiness readiness = this.stroma.status().sqliteVec();
+		Path library = readiness.library();
+		if (!readiness.available() || library == null) {
+			throw new IllegalStateException("sqlite-vec is not available: " + readiness.reason());
+		}
+		return library;
+	}
+
+	private RankingSystem system(String name, UnaryOperator<SearchRequest> way) {
+		RetrievalService retrieval = this.stroma.retrieval();
+		return new RankingSystem() {
+
+			@Override
+			public String name() {
+				return name;
+			}
+
+			@Override
+			public List<String> search(String question) {
+				return retrieval.search(way.apply(SearchRequest.of(question).limit(CHUNKS)))
+					.hits()
+					.stream()
+					.map(SearchHit::ref)
+					.distinct()
+					.limit(DEPTH)
+					.toList();
+			}
+
+			@Override
+			public void close() {
+				// The index is closed by whoever opened it
+			}
+
+		};
+	}
+
+	@Override
+	public void close() {
+		this.stroma.close();
+	}
+
+}
