@@ -1,8 +1,6 @@
 package dev.stroma.text;
 
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -41,9 +39,9 @@ public final class LanguageAnalyzer implements TextAnalyzer {
 	 */
 	private static final String OUTPUT = "7170b5e4ff497627";
 
-	private final FoldingAnalyzer words = new FoldingAnalyzer();
+	private final LanguageTokens tokens;
 
-	private final String identity;
+	private final String name;
 
 	/** In the order given; one, or more to detect one of. */
 	private final List<String> languages;
@@ -53,8 +51,9 @@ public final class LanguageAnalyzer implements TextAnalyzer {
 	/** The language of texts that show none. */
 	private final String otherwise;
 
-	private LanguageAnalyzer(String name, Collection<String> languages, String otherwise) {
-		this.identity = "languages-1 %s %s".formatted(name, OUTPUT);
+	private LanguageAnalyzer(String name, Collection<String> languages, String otherwise, LanguageTokens tokens) {
+		this.name = name;
+		this.tokens = tokens;
 		this.languages = List.copyOf(languages);
 		this.detector = new LanguageDetector(Set.copyOf(languages));
 		this.otherwise = otherwise;
@@ -66,7 +65,7 @@ public final class LanguageAnalyzer implements TextAnalyzer {
 	 * folded otherwise.
 	 */
 	public static LanguageAnalyzer auto() {
-		return new LanguageAnalyzer("auto", languages(), "");
+		return new LanguageAnalyzer("auto", languages(), "", LanguageTokens.unprotected());
 	}
 
 	/**
@@ -87,7 +86,16 @@ public final class LanguageAnalyzer implements TextAnalyzer {
 			throw new InvalidInputException(
 					"No language is given: use auto, none, or some of " + String.join(",", languages()));
 		}
-		return new LanguageAnalyzer(String.join(",", codes), codes, codes.iterator().next());
+		return new LanguageAnalyzer(String.join(",", codes), codes, codes.iterator().next(),
+				LanguageTokens.unprotected());
+	}
+
+	/**
+	 * The same analyzer, but that these words keep their form and are no stop words.
+	 * @param words names and the like, single words; in any case, with or without accents
+	 */
+	public LanguageAnalyzer protecting(Collection<String> words) {
+		return new LanguageAnalyzer(this.name, this.languages, this.otherwise, LanguageTokens.protecting(words));
 	}
 
 	/**
@@ -114,7 +122,7 @@ public final class LanguageAnalyzer implements TextAnalyzer {
 
 	@Override
 	public String identity() {
-		return this.identity;
+		return "languages-1 %s %s%s".formatted(this.name, OUTPUT, this.tokens.protection());
 	}
 
 	@Override
@@ -124,7 +132,24 @@ public final class LanguageAnalyzer implements TextAnalyzer {
 
 	@Override
 	public TextAnalyzer forText(String text) {
-		return (this.languages.size() == 1) ? this : new InLanguage(languageOf(text));
+		return forLanguage(languageOf(text));
+	}
+
+	@Override
+	public TextAnalyzer forLanguage(String language) {
+		if (this.languages.size() == 1 && this.languages.contains(language)) {
+			return this;
+		}
+		if (!this.languages.contains(language) && !(language.equals(NONE) && this.otherwise.isEmpty())) {
+			throw new InvalidInputException("The index has no words in language '%s', its analyzer is for %s"
+				.formatted(language, String.join(",", this.languages)));
+		}
+		return new InLanguage(identity() + " " + language, language, this.tokens);
+	}
+
+	@Override
+	public String beginning(String word) {
+		return this.tokens.beginning(word);
 	}
 
 	private String languageOf(String text) {
@@ -137,7 +162,7 @@ public final class LanguageAnalyzer implements TextAnalyzer {
 
 	@Override
 	public List<Token> analyze(String text) {
-		return analyze(text, languageOf(text));
+		return this.tokens.document(text, languageOf(text));
 	}
 
 	@Override
@@ -152,80 +177,7 @@ public final class LanguageAnalyzer implements TextAnalyzer {
 		if (known.isEmpty()) {
 			known.add(languageOf(text));
 		}
-		return question(text, new ArrayList<>(known));
-	}
-
-	private List<Token> analyze(String text, String language) {
-		List<Token> tokens = this.words.analyze(text);
-		List<LanguageTerms.Word> words = StemmableWords.of(text, tokens).in(language);
-		List<Token> analyzed = new ArrayList<>(tokens.size());
-		for (int i = 0; i < tokens.size(); i++) {
-			LanguageTerms.Word word = words.get(i);
-			Token token = tokens.get(i);
-			analyzed.add(token.withTerm(word.terms().get(0)));
-			for (String spelling : word.terms().subList(1, word.terms().size())) {
-				analyzed.add(new Token(spelling, token.start(), token.end(), token.position(), Token.Kind.PART));
-			}
-		}
-		return Collections.unmodifiableList(analyzed);
-	}
-
-	private List<Token> question(String text, List<String> languages) {
-		List<Token> tokens = this.words.analyze(text);
-		StemmableWords stemmable = StemmableWords.of(text, tokens);
-		List<List<LanguageTerms.Word>> words = languages.stream().map(stemmable::in).toList();
-		int shown = languages.indexOf(this.detector.shown(text));
-		List<Token> said = new ArrayList<>();
-		List<Token> all = new ArrayList<>();
-		for (int i = 0; i < tokens.size(); i++) {
-			int index = i;
-			Token token = tokens.get(i);
-			List<Token> spellings = words.stream()
-				.flatMap((inLanguage) -> inLanguage.get(index).terms().stream())
-				.distinct()
-				.map(token::withTerm)
-				.toList();
-			all.addAll(spellings);
-			boolean stopWord = (shown >= 0) ? words.get(shown).get(index).stopWord()
-					: words.stream().allMatch((inLanguage) -> inLanguage.get(index).stopWord());
-			if (!stopWord) {
-				said.addAll(spellings);
-			}
-		}
-		return Collections.unmodifiableList(said.isEmpty() ? all : said);
-	}
-
-	/**
-	 * The analyzer for texts in a language that was detected.
-	 */
-	private final class InLanguage implements TextAnalyzer {
-
-		private final String language;
-
-		InLanguage(String language) {
-			this.language = language;
-		}
-
-		@Override
-		public String identity() {
-			return LanguageAnalyzer.this.identity + " " + this.language;
-		}
-
-		@Override
-		public String language() {
-			return this.language;
-		}
-
-		@Override
-		public List<Token> analyze(String text) {
-			return LanguageAnalyzer.this.analyze(text, this.language);
-		}
-
-		@Override
-		public List<Token> analyzeQuery(String text) {
-			return question(text, List.of(this.language));
-		}
-
+		return this.tokens.question(text, List.copyOf(known), this.detector.shown(text));
 	}
 
 }

@@ -2,20 +2,24 @@ package dev.stroma.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The words of a text that have a stem: those of letters alone, in scripts with blanks.
  */
 record StemmableWords(List<Token> tokens, int[] words, List<String> surfaces, List<String> folded) {
 
-	static StemmableWords of(String text, List<Token> tokens) {
+	/**
+	 * @param protectedWords the terms of words that are to have no stem
+	 */
+	static StemmableWords of(String text, List<Token> tokens, Set<String> protectedWords) {
 		int[] words = new int[tokens.size()];
 		List<String> surfaces = new ArrayList<>(tokens.size());
 		List<String> folded = new ArrayList<>(tokens.size());
 		for (int i = 0; i < words.length; i++) {
 			Token token = tokens.get(i);
 			words[i] = -1;
-			if (isWord(token.term())) {
+			if (isWord(token.term()) && !protectedWords.contains(token.term())) {
 				words[i] = surfaces.size();
 				surfaces.add(CharacterFolding.compose(text, token.start(), token.end()));
 				folded.add(token.term());

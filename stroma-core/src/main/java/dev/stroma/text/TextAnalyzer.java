@@ -3,6 +3,8 @@ package dev.stroma.text;
 import java.util.List;
 import java.util.Set;
 
+import dev.stroma.error.InvalidInputException;
+
 /**
  * Turns text into terms, the same way for documents and questions. Implementations are
  * thread-safe, deterministic and fail on no text.
@@ -43,6 +45,29 @@ public interface TextAnalyzer {
 	 */
 	default TextAnalyzer forText(String text) {
 		return this;
+	}
+
+	/**
+	 * The analyzer for texts in one language, by default this one.
+	 * @param language what {@link #language()} gave for a text, or another code
+	 * @throws InvalidInputException when there are no rules for that language
+	 */
+	default TextAnalyzer forLanguage(String language) {
+		return this;
+	}
+
+	/**
+	 * What terms begin with whose words begin like this one, by default the word's own
+	 * term.
+	 * @param word one that may not be written to its end
+	 * @return empty when there are no such terms
+	 */
+	default String beginning(String word) {
+		return analyze(word).stream()
+			.filter((token) -> token.kind() == Token.Kind.WORD)
+			.map(Token::term)
+			.findFirst()
+			.orElse("");
 	}
 
 	/**
