@@ -18,6 +18,7 @@ import dev.stroma.error.InvalidInputException;
 import dev.stroma.index.IndexOptions;
 import dev.stroma.search.EvidenceFusion;
 import dev.stroma.search.FusionStrategy;
+import dev.stroma.search.KeywordOptions;
 import dev.stroma.search.Reranker;
 import dev.stroma.store.StoreSettings;
 import dev.stroma.text.LanguageAnalyzer;
@@ -53,6 +54,8 @@ public final class StromaOptions {
 
 	TextAnalyzer analyzer = LanguageAnalyzer.auto();
 
+	KeywordOptions keywords = KeywordOptions.defaults();
+
 	FusionStrategy fusion = new EvidenceFusion();
 
 	@Nullable Reranker reranker;
@@ -79,6 +82,7 @@ public final class StromaOptions {
 		this.chunkPolicy = other.chunkPolicy;
 		this.contextualizer = other.contextualizer;
 		this.analyzer = other.analyzer;
+		this.keywords = other.keywords;
 		this.fusion = other.fusion;
 		this.reranker = other.reranker;
 		this.clock = other.clock;
@@ -144,6 +148,14 @@ public final class StromaOptions {
 	 */
 	public StromaOptions analyzer(TextAnalyzer analyzer) {
 		return with((changed) -> changed.analyzer = analyzer);
+	}
+
+	/**
+	 * @param keywords how the words of questions are read and matched, unless a request
+	 * says it itself
+	 */
+	public StromaOptions keywords(KeywordOptions keywords) {
+		return with((changed) -> changed.keywords = keywords);
 	}
 
 	/**

@@ -4,7 +4,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +16,7 @@ import dev.stroma.store.StoreReader;
 /**
  * Answers a question in one scope:
  * <ol>
- * <li>the question is embedded, outside of any transaction;</li>
+ * <li>the question is taken apart and embedded, outside of any transaction;</li>
  * <li>on one generation, it is analysed in the languages that the chunks are written in,
  * and each arm names its candidates;</li>
  * <li>every candidate gets every arm's evidence;</li>
@@ -63,22 +62,23 @@ final class HybridRetrieval implements RetrievalService {
 	@Override
 	public SearchResult search(SearchRequest request) {
 		long start = System.nanoTime();
-		QueryEmbedding.Outcome vector = this.arms.vector().embed(request);
-		SearchResult result = this.store.read((reader) -> search(request, vector, reader, start));
+		Question question = this.arms.lexical().question(request);
+		QueryEmbedding.Outcome vector = this.arms.vector().embed(request, question.text());
+		SearchResult result = this.store.read((reader) -> search(question, vector, reader, start));
 		record(result);
 		return result;
 	}
 
-	private SearchResult search(SearchRequest request, QueryEmbedding.Outcome vector, StoreReader reader, long start) {
+	private SearchResult search(Question question, QueryEmbedding.Outcome vector, StoreReader reader, long start) {
+		SearchRequest request = question.request();
 		reader.deadline(request.deadline(), start);
 		if (!request.includesInvalid()) {
 			reader.onlyValidAt(this.clock.instant());
 		}
-		boolean counts = !request.off().containsAll(Set.of(Arm.LEXICAL, Arm.COVERAGE));
-		List<List<String>> words = counts ? this.arms.lexical().words(request.text(), reader.text().languages())
-				: List.of();
-		LexicalQuery lexical = words.isEmpty() ? null : reader.text().query(words);
-		NamedChunks byWords = this.arms.lexical().run(request, this.scope, lexical, reader);
+		LexicalArm.Reading reading = this.arms.lexical().read(question, reader.text());
+		LexicalQuery lexical = reading.query();
+		reader.onlyWorded(reading.wording());
+		NamedChunks byWords = this.arms.lexical().run(question, this.scope, reading, reader.text());
 		NamedChunks byMeaning = this.arms.vector().run(request, this.scope, vector, reader);
 		reader.deadline(null, start);
 		Candidates candidates = Candidates.of(byWords, byMeaning, coverage(request, lexical), lexical, vector.vector(),
@@ -86,13 +86,13 @@ final class HybridRetrieval implements RetrievalService {
 		List<Arm> weighted = candidates.arms().stream().map((arm) -> arm.weight(request.weight(arm.name()))).toList();
 		List<SearchHit> hits = Shortlist.of(candidates.list(), weighted, this.fusion, request.minRelevance())
 			.read(this.reranking.depth(request.limit()), reader);
-		Reranking.Outcome reranked = this.reranking.rerank(request, hits);
+		Reranking.Outcome reranked = this.reranking.rerank(request, question.text(), hits);
 		List<Arm> all = new ArrayList<>(weighted);
 		if (reranked.arm() != null) {
 			all.add(reranked.arm());
 		}
 		return new SearchResult(reranked.hits().subList(0, Math.min(request.limit(), reranked.hits().size())), all,
-				reader.generation(), NamedChunks.since(start));
+				reading.understood(), reader.generation(), NamedChunks.since(start));
 	}
 
 	private static Arm coverage(SearchRequest request, @Nullable LexicalQuery lexical) {

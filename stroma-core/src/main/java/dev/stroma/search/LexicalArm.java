@@ -1,8 +1,6 @@
 package dev.stroma.search;
 
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,61 +8,101 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.store.LexicalQuery;
-import dev.stroma.store.StoreReader;
+import dev.stroma.store.Phrase;
+import dev.stroma.store.TextReader;
+import dev.stroma.store.Wording;
 import dev.stroma.text.TextAnalyzer;
-import dev.stroma.text.Token;
 
 /**
- * Finds by words: the chunks with the best BM25 over the question's terms, any of which
- * may match.
+ * Finds by words: the chunks with the best BM25 over the question's terms, of those that
+ * match.
  */
 final class LexicalArm {
 
-	private static final int MAX_TERMS = 256;
+	/** Fewer matching chunks than these are too few for a minimum match. */
+	private static final int ENOUGH = 10;
+
+	/**
+	 * A question on one generation of the index.
+	 *
+	 * @param query its terms with their statistics, {@code null} when it has none
+	 * @param complete whether all of its words are searched
+	 */
+	record Reading(@Nullable LexicalQuery query, boolean complete, Wording wording, Understood understood) {
+	}
 
 	private final TextAnalyzer analyzer;
 
-	LexicalArm(TextAnalyzer analyzer) {
+	private final KeywordOptions defaults;
+
+	/**
+	 * @param defaults the options of requests that have none
+	 */
+	LexicalArm(TextAnalyzer analyzer, KeywordOptions defaults) {
 		this.analyzer = analyzer;
+		this.defaults = defaults;
 	}
 
-	/**
-	 * The question's words, the spellings of each: the first 256 terms in all.
-	 * @param languages those of the chunks
-	 */
-	List<List<String>> words(String question, Set<String> languages) {
-		record Span(int start, int end) {
-		}
-		Map<Span, List<String>> words = new LinkedHashMap<>();
-		Set<String> terms = new HashSet<>();
-		for (Token token : this.analyzer.analyzeQuery(question, languages)) {
-			if (terms.add(token.term())) {
-				words.computeIfAbsent(new Span(token.start(), token.end()), (span) -> new ArrayList<>())
-					.add(token.term());
-			}
-			if (terms.size() == MAX_TERMS) {
-				break;
-			}
-		}
-		return new ArrayList<>(words.values());
+	Question question(SearchRequest request) {
+		request.languages().forEach(this.analyzer::forLanguage);
+		return Question.of(request, this.defaults);
 	}
 
-	/**
-	 * @param query the question's terms with their statistics, {@code null} when it has
-	 * none
-	 */
-	NamedChunks run(SearchRequest request, String scope, @Nullable LexicalQuery query, StoreReader reader) {
+	Reading read(Question question, TextReader text) {
+		QuestionText parts = question.parts();
+		if (!question.countsWords() && parts.phrases().isEmpty() && parts.excluded().isEmpty()) {
+			return new Reading(null, true, new Wording(List.of(), List.of()),
+					new Understood(parts.text(), List.of(), List.of()));
+		}
+		Set<String> languages = question.request().languages();
+		QuestionAnalysis analysis = new QuestionAnalysis(this.analyzer,
+				languages.isEmpty() ? text.languages() : languages);
+		Map<String, Phrase> phrases = analysis.phrases(parts.phrases());
+		Map<String, Phrase> excluded = analysis.phrases(parts.excluded());
+		QuestionAnalysis.Words words = analysis.words(parts.text(), question.options().asYouType());
+		boolean searches = question.countsWords() && !words.list().isEmpty();
+		return new Reading(searches ? query(question, words, analysis, text) : null, words.complete(),
+				new Wording(List.copyOf(phrases.values()), List.copyOf(excluded.values())),
+				new Understood(parts.text(), List.copyOf(phrases.keySet()), List.copyOf(excluded.keySet())));
+	}
+
+	private static LexicalQuery query(Question question, QuestionAnalysis.Words words, QuestionAnalysis analysis,
+			TextReader text) {
+		LexicalQuery query = text.query(words.list());
+		return switch (question.options().match()) {
+			case ANY ->
+				query.requiring((int) Math.max(1, Math.ceil(question.options().minimumMatch() * query.demands())));
+			case ALL -> query.requiring(query.demands());
+			case PHRASE -> {
+				Phrase phrase = analysis.phrase(question.text(), question.options().asYouType());
+				yield (phrase != null) ? query.containing(phrase) : query;
+			}
+		};
+	}
+
+	NamedChunks run(Question question, String scope, Reading reading, TextReader text) {
+		SearchRequest request = question.request();
+		LexicalQuery query = reading.query();
 		if (request.off().contains(Arm.LEXICAL)) {
 			return NamedChunks.none(Arm.LEXICAL, Arm.State.OFF, "switched off by the request");
 		}
 		if (query == null) {
 			return NamedChunks.none(Arm.LEXICAL, Arm.State.NOT_APPLICABLE, "the question has no words");
 		}
-		String reason = (query.terms().size() < MAX_TERMS) ? ""
-				: "only the question's first %d words are searched".formatted(MAX_TERMS);
-		return NamedChunks.run(Arm.LEXICAL,
-				() -> new NamedChunks.Found(reader.text().best(query, scope, request.filter(), NamedChunks.LIMIT),
-						reason, false));
+		return NamedChunks.run(Arm.LEXICAL, () -> {
+			boolean relaxes = question.options().match() == KeywordOptions.Match.ANY && query.required() > 1;
+			LexicalQuery relaxed = relaxes ? text.relaxed(query, scope, request.filter(), ENOUGH) : query;
+			List<String> reasons = new ArrayList<>();
+			if (!reading.complete()) {
+				reasons.add("only the question's first %d words are searched".formatted(QuestionAnalysis.MAX_TERMS));
+			}
+			if (relaxed.required() < query.required()) {
+				reasons.add("fewer than %d passages have %d of the question's %d words: those with %d are found"
+					.formatted(ENOUGH, query.required(), query.demands(), relaxed.required()));
+			}
+			return new NamedChunks.Found(text.best(relaxed, scope, request.filter(), NamedChunks.LIMIT),
+					String.join("; ", reasons), false);
+		});
 	}
 
 }

@@ -35,7 +35,7 @@ final class Reranking {
 		return (this.reranker != null) ? Math.max(limit, SHORTLIST) : limit;
 	}
 
-	Outcome rerank(SearchRequest request, List<SearchHit> hits) {
+	Outcome rerank(SearchRequest request, String question, List<SearchHit> hits) {
 		if (this.reranker == null) {
 			return new Outcome(hits, null);
 		}
@@ -45,7 +45,7 @@ final class Reranking {
 		long start = System.nanoTime();
 		List<SearchHit> shortlist = hits.subList(0, Math.min(SHORTLIST, hits.size()));
 		try {
-			double[] scores = checked(this.reranker.score(request.text(), List.copyOf(shortlist)), shortlist.size());
+			double[] scores = checked(this.reranker.score(question, List.copyOf(shortlist)), shortlist.size());
 			List<SearchHit> ordered = new ArrayList<>(ordered(shortlist, scores));
 			ordered.addAll(hits.subList(shortlist.size(), hits.size()));
 			return new Outcome(ordered, Arm.ran(Arm.RERANK, "", false, NamedChunks.since(start)));

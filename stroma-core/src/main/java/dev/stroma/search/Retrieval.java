@@ -38,13 +38,15 @@ public final class Retrieval implements AutoCloseable {
 
 	/**
 	 * @param embeddingTimeout how long a remote embedder may take for a question
+	 * @param keywords how the words of requests are read that do not say it themselves
 	 * @param clock tells which records are valid
 	 */
-	public Retrieval(Store store, TextAnalyzer analyzer, Embedder embedder, FusionStrategy fusion,
-			@Nullable Reranker reranker, Duration embeddingTimeout, Clock clock, MeterRegistry meters) {
+	public Retrieval(Store store, TextAnalyzer analyzer, KeywordOptions keywords, Embedder embedder,
+			FusionStrategy fusion, @Nullable Reranker reranker, Duration embeddingTimeout, Clock clock,
+			MeterRegistry meters) {
 		this.store = store;
 		this.embedding = new QueryEmbedding(embedder, embeddingTimeout);
-		this.arms = new Arms(new LexicalArm(analyzer),
+		this.arms = new Arms(new LexicalArm(analyzer, keywords),
 				new VectorArm(embedder, this.embedding, store.vecReadiness().reason()), embedder.profile());
 		this.fusion = fusion;
 		this.reranking = new Reranking(reranker);

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -40,6 +41,10 @@ public final class SearchRequest {
 
 	private boolean includesInvalid;
 
+	private @Nullable KeywordOptions keywords;
+
+	private Set<String> languages = Set.of();
+
 	private SearchRequest(String text) {
 		this.text = text;
 	}
@@ -54,6 +59,8 @@ public final class SearchRequest {
 		this.deadline = other.deadline;
 		this.exact = other.exact;
 		this.includesInvalid = other.includesInvalid;
+		this.keywords = other.keywords;
+		this.languages = other.languages;
 	}
 
 	private SearchRequest with(Consumer<SearchRequest> change) {
@@ -160,6 +167,24 @@ public final class SearchRequest {
 		return with((changed) -> changed.includesInvalid = true);
 	}
 
+	/**
+	 * @param keywords how the question's words are read and matched, {@code null} for
+	 * what the index was opened with
+	 */
+	public SearchRequest keywords(@Nullable KeywordOptions keywords) {
+		return with((changed) -> changed.keywords = keywords);
+	}
+
+	/**
+	 * Reads the question by the rules of these languages only, not by those of each that
+	 * texts of the index are in.
+	 * @param codes such as {@code de}; none for all again. A search refuses those that
+	 * the analyzer does not know
+	 */
+	public SearchRequest language(String... codes) {
+		return with((changed) -> changed.languages = Set.copyOf(List.of(codes)));
+	}
+
 	public String text() {
 		return this.text;
 	}
@@ -195,6 +220,15 @@ public final class SearchRequest {
 
 	public boolean includesInvalid() {
 		return this.includesInvalid;
+	}
+
+	public @Nullable KeywordOptions keywords() {
+		return this.keywords;
+	}
+
+	/** Whose rules the question is read by, empty for all. */
+	public Set<String> languages() {
+		return this.languages;
 	}
 
 }

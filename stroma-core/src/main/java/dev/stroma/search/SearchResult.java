@@ -16,7 +16,10 @@ public final class SearchResult {
 
 	private final Duration took;
 
-	SearchResult(List<SearchHit> hits, List<Arm> arms, long generation, Duration took) {
+	private final Understood understood;
+
+	SearchResult(List<SearchHit> hits, List<Arm> arms, Understood understood, long generation, Duration took) {
+		this.understood = understood;
 		this.hits = List.copyOf(hits);
 		this.arms = List.copyOf(arms);
 		this.generation = generation;
@@ -47,6 +50,11 @@ public final class SearchResult {
 	 */
 	public boolean degraded() {
 		return this.arms.stream().anyMatch(Arm::isDegraded);
+	}
+
+	/** How the question was read. */
+	public Understood understood() {
+		return this.understood;
 	}
 
 	/** The index's generation that was searched. */

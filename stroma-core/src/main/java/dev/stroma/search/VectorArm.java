@@ -39,21 +39,21 @@ final class VectorArm {
 	/**
 	 * The question's vector of unit length, or why there is none.
 	 */
-	QueryEmbedding.Outcome embed(SearchRequest request) {
+	QueryEmbedding.Outcome embed(SearchRequest request, String question) {
 		if (request.off().contains(Arm.VECTOR)) {
 			return new QueryEmbedding.Outcome(null, Arm.State.OFF, "switched off by the request");
 		}
 		if (this.profile.isNone()) {
 			return new QueryEmbedding.Outcome(null, Arm.State.OFF, "there is no embedder");
 		}
-		if (request.text().codePoints().noneMatch(VectorArm::saysSomething)) {
+		if (question.codePoints().noneMatch(VectorArm::saysSomething)) {
 			return new QueryEmbedding.Outcome(null, Arm.State.NOT_APPLICABLE, "the question has no word");
 		}
-		if (knownShare(request.text()) < LEAST_KNOWN_SHARE) {
+		if (knownShare(question) < LEAST_KNOWN_SHARE) {
 			return new QueryEmbedding.Outcome(null, Arm.State.NOT_APPLICABLE,
 					"the question is in a script that model '%s' does not know".formatted(this.profile.name()));
 		}
-		return this.embedding.embed(request.text(), request.deadline());
+		return this.embedding.embed(question, request.deadline());
 	}
 
 	/** Blanks and punctuation have neighbours too, of no use to anybody. */

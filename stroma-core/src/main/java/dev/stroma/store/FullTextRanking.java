@@ -16,13 +16,19 @@ final class FullTextRanking {
 		.mapToObj(String::valueOf)
 		.collect(Collectors.joining(", "));
 
+	/** So many matching chunks are few enough to leave their ranking to who asks. */
+	private static final int FEW = 1024;
+
 	private final Session session;
 
 	private final String table;
 
-	FullTextRanking(Session session, FullTextSet set) {
+	private final FullTextConditions conditions;
+
+	FullTextRanking(Session session, FullTextSet set, FullTextConditions conditions) {
 		this.session = session;
 		this.table = set.table();
+		this.conditions = conditions;
 	}
 
 	private record Scored(long chunk, double score) {
@@ -33,6 +39,11 @@ final class FullTextRanking {
 	 * that the order by (score, ref, chunk index) puts first, possibly more.
 	 */
 	List<Long> best(LexicalQuery query, Scoped scoped, int limit) {
+		if (query.isRestricted()) {
+			Scoped matching = this.conditions.matching(scoped, query);
+			List<Long> few = some(matching, FEW + 1);
+			return (few.size() <= FEW) ? few : best(query, false, matching, limit);
+		}
 		List<Long> best = best(query, true, scoped, limit);
 		// words in most chunks name candidates only when the others name too few
 		return (best.size() < limit) ? best(query, false, scoped, limit) : best;
@@ -110,13 +121,42 @@ final class FullTextRanking {
 	}
 
 	private static String matching(LexicalQuery query, boolean selectiveOnly) {
-		List<String> names = new ArrayList<>();
+		List<QueryTerm> terms = new ArrayList<>();
 		for (int i = 0; i < query.terms().size(); i++) {
 			if (selectiveOnly ? query.isSelective(i) : query.occurs(i)) {
-				names.add('"' + query.terms().get(i).replace("\"", "\"\"") + '"');
+				terms.add(query.terms().get(i));
 			}
 		}
-		return String.join(" OR ", names);
+		return FullTextConditions.anyOf(terms);
+	}
+
+	private List<Long> some(Scoped scoped, int limit) {
+		List<Object> values = new ArrayList<>(scoped.values());
+		values.add(limit);
+		return this.session.sql("""
+				select c.id from chunk c cross join record r on r.id = c.record_id where %s limit ?
+				""".formatted(scoped.condition())).params(values).query((row, number) -> row.getLong(1)).list();
+	}
+
+	/**
+	 * How many chunks meet how many of the query's demands.
+	 * @return at index i, how many meet i of them; from 1 to the number of demands
+	 */
+	long[] countByDemandsMet(LexicalQuery query, Scoped scoped) {
+		long[] counts = new long[query.demands() + 1];
+		List<String> demands = FullTextConditions.demands(query);
+		if (!demands.isEmpty()) {
+			List<Object> values = new ArrayList<>(demands);
+			values.addAll(scoped.values());
+			this.session.sql("""
+					select met, count(*) from (
+						select c.id, count(*) as met from (%s) matching cross join chunk c on c.id = matching.rowid
+						cross join record r on r.id = c.record_id where %s group by c.id) group by met
+					""".formatted(this.conditions.each(demands), scoped.condition())).params(values).query((row) -> {
+				counts[row.getInt(1)] = row.getLong(2);
+			});
+		}
+		return counts;
 	}
 
 }

@@ -1,6 +1,6 @@
 package dev.stroma.store;
 
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,29 +38,31 @@ final class FullTextVocabulary {
 
 	/**
 	 * What the corpus knows of a question's words.
-	 * @param words the spellings of each
 	 */
-	LexicalQuery query(List<List<String>> words) {
+	LexicalQuery query(List<QueryWord> words) {
 		long[] averages = averages();
 		long tokens = 0;
 		for (int i = 1; i < averages.length; i++) {
 			tokens += averages[i];
 		}
-		Map<String, Long> frequencies = new LinkedHashMap<>();
-		for (List<String> spellings : words) {
-			for (String spelling : spellings) {
-				frequencies.computeIfAbsent(FullTextRow.term(spelling),
-						(term) -> (averages[0] > 0) ? documentFrequency(term) : 0);
+		Map<QueryTerm, Long> frequencies = new HashMap<>();
+		for (QueryWord word : words) {
+			for (QueryTerm spelling : word.spellings()) {
+				frequencies.computeIfAbsent(spelling, (term) -> (averages[0] > 0) ? documentFrequency(term) : 0);
 			}
 		}
-		return new LexicalQuery(
-				words.stream().map((spellings) -> spellings.stream().map(FullTextRow::term).toList()).toList(),
-				frequencies, averages[0], tokens);
+		return new LexicalQuery(words, frequencies, averages[0], tokens);
 	}
 
-	private long documentFrequency(String term) {
+	private long documentFrequency(QueryTerm term) {
+		if (term.open()) {
+			return this.session.sql("select count(*) from %1$s where %1$s match ?".formatted(this.table))
+				.param(term.expression())
+				.query((row, number) -> row.getLong(1))
+				.single();
+		}
 		return this.session.sql("select doc from temp.%s where term = ?".formatted(terms()))
-			.param(term)
+			.param(term.text())
 			.query((row, number) -> row.getLong(1))
 			.optional()
 			.orElse(0L);

@@ -3,13 +3,17 @@ package dev.stroma.store;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * A question's words with what the corpus knows of them, and the BM25 they give a chunk:
+ * A question's words with what the corpus knows of them, which chunks they match, and the
+ * BM25 they give one:
  *
  * <ol>
  * <li>A term scores as in SQLite FTS5, with its constants and statistics
@@ -21,6 +25,9 @@ import java.util.Set;
  * <li>A chunk's score is the sum over the words. Where each word has one spelling left,
  * that is what FTS5 computes, bit by bit; where a chunk has several spellings of one
  * word, FTS5 adds them up and its score is an upper bound of ours.</li>
+ * <li>A chunk matches when it meets at least {@link #required()} of the demands that the
+ * words make, and has the {@link #phrase()} if there is one. A demand is met by any term
+ * of any of its words.</li>
  * </ol>
  */
 public final class LexicalQuery {
@@ -32,10 +39,15 @@ public final class LexicalQuery {
 	/** What FTS5 gives a term that stands in more than half of the rows. */
 	private static final double LEAST_IDF = 1e-6;
 
-	private final List<String> terms = new ArrayList<>();
+	private final List<QueryTerm> terms;
 
 	/** Where in {@link #terms} each word's spellings end. */
 	private final int[] ends;
+
+	/** By word: which demand it belongs to, from 0. */
+	private final int[] demands;
+
+	private final int demandCount;
 
 	private final long[] documentFrequencies;
 
@@ -50,31 +62,42 @@ public final class LexicalQuery {
 
 	private final long rows;
 
+	private final int required;
+
+	private final @Nullable Phrase phrase;
+
 	/**
-	 * @param words the spellings of each word; a term counts for the first word that has
-	 * it
+	 * @param words a term counts for the first word that has it
 	 * @param documentFrequencies of all of them
 	 * @param rows of the whole index
 	 * @param tokens of all rows
 	 */
-	LexicalQuery(List<List<String>> words, Map<String, Long> documentFrequencies, long rows, long tokens) {
+	LexicalQuery(List<QueryWord> words, Map<QueryTerm, Long> documentFrequencies, long rows, long tokens) {
 		this.rows = rows;
 		// of chunks without a word none has any of the terms, whatever the average
 		this.averageLength = (tokens > 0) ? (double) tokens / rows : 1;
+		this.terms = new ArrayList<>();
 		int[] allEnds = new int[words.size()];
+		int[] allDemands = new int[words.size()];
 		int count = 0;
-		Set<String> seen = new HashSet<>();
-		for (List<String> spellings : words) {
-			List<String> fresh = spellings.stream().filter(seen::add).toList();
-			List<String> known = fresh.stream()
+		Set<QueryTerm> seen = new HashSet<>();
+		Map<Integer, Integer> numbers = new HashMap<>();
+		for (QueryWord word : words) {
+			List<QueryTerm> fresh = word.spellings().stream().filter(seen::add).toList();
+			List<QueryTerm> known = fresh.stream()
 				.filter((term) -> documentFrequencies.getOrDefault(term, 0L) > 0)
 				.toList();
 			if (!fresh.isEmpty()) {
 				this.terms.addAll(known.isEmpty() ? fresh.subList(0, 1) : known);
+				allDemands[count] = numbers.computeIfAbsent(word.demand(), (demand) -> numbers.size());
 				allEnds[count++] = this.terms.size();
 			}
 		}
 		this.ends = Arrays.copyOf(allEnds, count);
+		this.demands = Arrays.copyOf(allDemands, count);
+		this.demandCount = numbers.size();
+		this.required = 1;
+		this.phrase = null;
 		this.documentFrequencies = this.terms.stream()
 			.mapToLong((term) -> documentFrequencies.getOrDefault(term, 0L))
 			.toArray();
@@ -91,6 +114,72 @@ public final class LexicalQuery {
 		this.total = sum;
 	}
 
+	private LexicalQuery(LexicalQuery other, int required, @Nullable Phrase phrase) {
+		this.terms = other.terms;
+		this.ends = other.ends;
+		this.demands = other.demands;
+		this.demandCount = other.demandCount;
+		this.documentFrequencies = other.documentFrequencies;
+		this.idfs = other.idfs;
+		this.weights = other.weights;
+		this.averageLength = other.averageLength;
+		this.total = other.total;
+		this.rows = other.rows;
+		this.required = required;
+		this.phrase = phrase;
+	}
+
+	/**
+	 * The same words, of whose demands a chunk has to meet so many.
+	 * @param demands from 1 to {@link #demands()}
+	 */
+	public LexicalQuery requiring(int demands) {
+		return new LexicalQuery(this, demands, this.phrase);
+	}
+
+	/**
+	 * The same words, of chunks that have the phrase.
+	 */
+	public LexicalQuery containing(Phrase phrase) {
+		return new LexicalQuery(this, this.required, phrase);
+	}
+
+	/** How many demands the words make. */
+	public int demands() {
+		return this.demandCount;
+	}
+
+	/** How many of the demands a chunk has to meet; 1 unless asked for more. */
+	public int required() {
+		return this.required;
+	}
+
+	/** What a chunk has to have besides. */
+	public @Nullable Phrase phrase() {
+		return this.phrase;
+	}
+
+	/** Whether it is not enough to have any of the terms. */
+	boolean isRestricted() {
+		return this.required > 1 || this.phrase != null;
+	}
+
+	/** Those of the terms that any chunk has, by the demands that they meet. */
+	List<List<QueryTerm>> termsByDemand() {
+		List<List<QueryTerm>> byDemand = new ArrayList<>();
+		for (int i = 0; i < this.demandCount; i++) {
+			byDemand.add(new ArrayList<>());
+		}
+		for (int word = 0, i = 0; word < this.ends.length; word++) {
+			for (; i < this.ends[word]; i++) {
+				if (occurs(i)) {
+					byDemand.get(this.demands[word]).add(this.terms.get(i));
+				}
+			}
+		}
+		return byDemand;
+	}
+
 	private static double idf(long rows, long documentFrequency) {
 		double idf = Math.log((rows - documentFrequency + 0.5) / (documentFrequency + 0.5));
 		return (idf <= 0) ? LEAST_IDF : idf;
@@ -99,7 +188,7 @@ public final class LexicalQuery {
 	/**
 	 * All spellings of all words, distinct, in the order of the question.
 	 */
-	public List<String> terms() {
+	public List<QueryTerm> terms() {
 		return Collections.unmodifiableList(this.terms);
 	}
 

@@ -54,10 +54,16 @@ record Scoped(long scope, boolean alone, String filter, List<Object> filterValue
 	 * The same chunks without those whose record is not valid at a moment.
 	 */
 	Scoped validAt(Instant moment) {
+		return and("r.id not in (" + INVALID + ")", invalidValues(this.scope, moment));
+	}
+
+	/**
+	 * Those of the chunks that meet one more condition.
+	 */
+	Scoped and(String condition, List<Object> conditionValues) {
 		List<Object> values = new ArrayList<>(this.filterValues);
-		values.addAll(invalidValues(this.scope, moment));
-		String valid = "r.id not in (" + INVALID + ")";
-		return new Scoped(this.scope, this.alone, this.filter.isEmpty() ? valid : this.filter + " and " + valid,
+		values.addAll(conditionValues);
+		return new Scoped(this.scope, this.alone, this.filter.isEmpty() ? condition : this.filter + " and " + condition,
 				values);
 	}
 

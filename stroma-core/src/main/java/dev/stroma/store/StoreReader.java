@@ -37,6 +37,8 @@ public final class StoreReader implements AutoCloseable {
 
 	private @Nullable Instant validAt;
 
+	private Wording wording = new Wording(List.of(), List.of());
+
 	private boolean closed;
 
 	StoreReader(Database database) {
@@ -79,6 +81,14 @@ public final class StoreReader implements AutoCloseable {
 		this.validAt = moment;
 	}
 
+	/**
+	 * Hides chunks that do not have the wording from every kind of search, as a filter
+	 * would.
+	 */
+	public void onlyWorded(Wording wording) {
+		this.wording = wording;
+	}
+
 	public CorpusFingerprint fingerprint() {
 		return read(() -> new Meta(this.session).fingerprint());
 	}
@@ -98,7 +108,7 @@ public final class StoreReader implements AutoCloseable {
 
 	/** How many records of a scope pass the filter. */
 	public long count(String scope, @Nullable Filter filter) {
-		return read(() -> scoped(scope, filter).map(this.records::count).orElse(0L));
+		return read(() -> scopedRecords(scope, filter).map(this.records::count).orElse(0L));
 	}
 
 	/** The identity of the model whose vectors the file has. */
@@ -215,6 +225,11 @@ public final class StoreReader implements AutoCloseable {
 
 	/** What a search may see; nothing when there is no such scope. */
 	Optional<Scoped> scoped(String scope, @Nullable Filter filter) {
+		Optional<Scoped> scoped = scopedRecords(scope, filter);
+		return this.wording.isEmpty() ? scoped : scoped.map((records) -> text().worded(records, this.wording));
+	}
+
+	private Optional<Scoped> scopedRecords(String scope, @Nullable Filter filter) {
 		return this.records.scope(scope).map((id) -> {
 			Scoped scoped = Scoped.of(id, this.records.hasOneScope(), filter);
 			Instant moment = this.validAt;

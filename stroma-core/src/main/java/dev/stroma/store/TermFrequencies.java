@@ -3,6 +3,7 @@ package dev.stroma.store;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Counts a question's terms in stored chunks, straight on their bytes. Not thread-safe.
@@ -14,18 +15,24 @@ final class TermFrequencies {
 	/** Indexes of {@link #terms} plus one by hash; 0 is free. */
 	private final int[] slots;
 
+	/** Indexes of those of the {@link #terms} that stand for all that begin with them. */
+	private final int[] open;
+
 	private final double[] weighted;
 
 	private int tokens;
 
-	TermFrequencies(List<String> terms) {
+	TermFrequencies(List<QueryTerm> terms) {
 		this.terms = new byte[terms.size()][];
 		this.slots = new int[Integer.highestOneBit(Math.max(4, terms.size() * 4))];
 		this.weighted = new double[terms.size()];
 		for (int i = 0; i < this.terms.length; i++) {
-			this.terms[i] = terms.get(i).getBytes(StandardCharsets.UTF_8);
-			this.slots[freeSlot(this.terms[i])] = i + 1;
+			this.terms[i] = terms.get(i).text().getBytes(StandardCharsets.UTF_8);
+			if (!terms.get(i).open()) {
+				this.slots[freeSlot(this.terms[i])] = i + 1;
+			}
 		}
+		this.open = IntStream.range(0, this.terms.length).filter((i) -> terms.get(i).open()).toArray();
 	}
 
 	private int freeSlot(byte[] term) {
@@ -57,6 +64,13 @@ final class TermFrequencies {
 
 	private void count(byte[] columns, int start, int end, double weight) {
 		this.tokens++;
+		for (int index : this.open) {
+			byte[] beginning = this.terms[index];
+			if (beginning.length <= end - start
+					&& Arrays.equals(beginning, 0, beginning.length, columns, start, start + beginning.length)) {
+				this.weighted[index] += weight;
+			}
+		}
 		int slot = hash(columns, start, end) & (this.slots.length - 1);
 		for (; this.slots[slot] != 0; slot = (slot + 1) & (this.slots.length - 1)) {
 			int index = this.slots[slot] - 1;

@@ -1,5 +1,6 @@
 package dev.stroma.store;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -21,6 +22,8 @@ public final class TextReader {
 
 	private final FullTextVocabulary vocabulary;
 
+	private final FullTextConditions conditions;
+
 	private final FullTextRanking ranking;
 
 	TextReader(StoreReader reader, Database database, Session session, FullTextSet set) {
@@ -28,7 +31,8 @@ public final class TextReader {
 		this.database = database;
 		this.session = session;
 		this.vocabulary = new FullTextVocabulary(session, set);
-		this.ranking = new FullTextRanking(session, set);
+		this.conditions = new FullTextConditions(set);
+		this.ranking = new FullTextRanking(session, set, this.conditions);
 	}
 
 	/**
@@ -40,20 +44,42 @@ public final class TextReader {
 
 	/**
 	 * What the corpus knows of a question's words; of all scopes, as ranking weighs them.
-	 * @param words the spellings of each
 	 */
-	public LexicalQuery query(List<List<String>> words) {
+	public LexicalQuery query(List<QueryWord> words) {
 		return read(() -> this.vocabulary.query(words));
 	}
 
 	/**
-	 * The chunks that score best for the terms, all that come before rank {@code limit}
-	 * by (score, ref, chunk index) and possibly more.
+	 * The matching chunks that score best, all that come before rank {@code limit} by
+	 * (score, ref, chunk index) and possibly more.
 	 */
 	public List<Long> best(LexicalQuery query, String scope, @Nullable Filter filter, int limit) {
 		return read(() -> this.reader.scoped(scope, filter)
 			.map((scoped) -> this.ranking.best(query, scoped, limit))
 			.orElse(List.of()));
+	}
+
+	/**
+	 * The query, requiring as many demands as enough chunks meet, and never more than it
+	 * does now.
+	 * @param enough how many chunks are to match, if as many have any of the words
+	 */
+	public LexicalQuery relaxed(LexicalQuery query, String scope, @Nullable Filter filter, int enough) {
+		return read(() -> this.reader.scoped(scope, filter).map((scoped) -> {
+			long[] counts = this.ranking.countByDemandsMet(query, scoped);
+			long wanted = Math.min(enough, Arrays.stream(counts).sum());
+			long matching = 0;
+			int required = counts.length;
+			while (required > 1 && (required > query.required() || matching < wanted)) {
+				matching += counts[--required];
+			}
+			return query.requiring(required);
+		}).orElse(query));
+	}
+
+	/** Those of the chunks that have the wording. */
+	Scoped worded(Scoped scoped, Wording wording) {
+		return this.conditions.worded(scoped, wording);
 	}
 
 	private <T> T read(Supplier<T> reading) {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -135,7 +136,10 @@ final class TestIndex implements AutoCloseable {
 
 	/** The words, each with one spelling. */
 	static LexicalQuery query(StoreReader reader, List<String> words) {
-		return reader.text().query(words.stream().map(List::of).toList());
+		return reader.text()
+			.query(IntStream.range(0, words.size())
+				.mapToObj((i) -> new QueryWord(List.of(QueryTerm.of(words.get(i))), i))
+				.toList());
 	}
 
 	/** The vector of a line, or why it has none. */
