@@ -2,6 +2,7 @@ package dev.stroma.spring.boot;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -14,9 +15,12 @@ import dev.stroma.StromaOptions;
 import dev.stroma.StromaOptions.ModelChange;
 import dev.stroma.chunk.CodeChunkPolicy;
 import dev.stroma.chunk.MarkdownChunkPolicy;
+import dev.stroma.error.InvalidInputException;
 import dev.stroma.index.IndexOptions;
 import dev.stroma.index.IndexOptions.Embedding;
+import dev.stroma.search.KeywordOptions;
 import dev.stroma.text.LanguageAnalyzer;
+import dev.stroma.text.SynonymAnalyzer;
 import dev.stroma.text.TextAnalyzer;
 import dev.stroma.text.TokenCounter;
 
@@ -49,6 +53,7 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 		StromaOptions options = accept("stroma.path", this.path, (path) -> StromaOptions.of(Path.of(path)))
 			.indexing(IndexOptions.defaults().embedding(this.indexing.embedding()))
 			.onModelChange(this.indexing.onModelChange())
+			.keywords(this.search.keywords())
 			.sqliteVec(path("stroma.sqlite-vec.path", this.sqliteVec.path()),
 					path("stroma.sqlite-vec.directory", this.sqliteVec.directory()))
 			.fullSync(this.store.fullSync());
@@ -82,8 +87,19 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	 *
 	 * @param queryEmbeddingTimeout Longest time a search waits for a remote embedder
 	 * before it answers by keyword alone.
+	 * @param minimumMatch Share of a question's words that a passage must have to be
+	 * found by them, 0 to 1; 0 for any word. Relaxed where few passages have so many.
+	 * @param operators Whether "two words" in quotes are required of every hit, and -word
+	 * excludes.
 	 */
-	record Search(@DefaultValue("3s") Duration queryEmbeddingTimeout) {
+	record Search(@DefaultValue("3s") Duration queryEmbeddingTimeout, @DefaultValue("0") double minimumMatch,
+			@DefaultValue("false") boolean operators) {
+
+		KeywordOptions keywords() {
+			return accept("stroma.search.minimum-match", this.minimumMatch, KeywordOptions.defaults()::minimumMatch)
+				.operators(this.operators);
+		}
+
 	}
 
 	/**
@@ -140,11 +156,27 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	 *
 	 * @param language Language whose rules bring inflected words together: a code, a
 	 * comma-separated list to detect one of, auto to detect any, or none.
+	 * @param synonyms Groups of words that find each other, each separated by commas.
+	 * @param protectedWords Words that keep their form, such as names; no other form
+	 * finds them.
 	 */
-	record Lexical(@DefaultValue("auto") String language) {
+	record Lexical(@DefaultValue("auto") String language, @DefaultValue List<String> synonyms,
+			@DefaultValue List<String> protectedWords) {
 
 		TextAnalyzer analyzer() {
-			return accept("stroma.lexical.language", this.language, LanguageAnalyzer::parse);
+			TextAnalyzer words = accept("stroma.lexical.language", this.language, LanguageAnalyzer::parse);
+			TextAnalyzer analyzer = this.protectedWords.isEmpty() ? words
+					: accept("stroma.lexical.protected-words", this.protectedWords, (list) -> protecting(words, list));
+			return this.synonyms.isEmpty() ? analyzer : accept("stroma.lexical.synonyms", this.synonyms,
+					(groups) -> SynonymAnalyzer.of(analyzer, groups));
+		}
+
+		private static TextAnalyzer protecting(TextAnalyzer analyzer, List<String> words) {
+			if (!(analyzer instanceof LanguageAnalyzer byLanguage)) {
+				throw new InvalidInputException(
+						"With stroma.lexical.language none every word keeps its form: leave protected words out");
+			}
+			return byLanguage.protecting(words);
 		}
 
 	}

@@ -86,6 +86,7 @@ class StromaFailureTests {
 					stroma.chunk.overlap-tokens            | -1  | overlapTokens is -1 and maxTokens 100: the overlap must be at least 0 and below the maximum; lower it, or raise maxTokens first
 					stroma.store.max-readers               | 0   | There are to be 0 readers: use 1 or more
 					stroma.search.query-embedding-timeout  | PT0S | The query embedding timeout is PT0S: use more than nothing
+					stroma.search.minimum-match            | 2.0 | The minimum match is 2.0: use 0 to 1
 					""")
 	void valueIsRefused(String property, String value, String reason) {
 		FailureAnalysis analysis = analyze(
@@ -94,6 +95,20 @@ class StromaFailureTests {
 		assertThat(analysis.getDescription()).isEqualTo("The property '%s' has the value '%s'. %s", property, value,
 				reason);
 		assertThat(analysis.getAction()).isEqualTo("Correct the property '%s'.", property);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					stroma.lexical.synonyms        | car      | The synonyms 'car' are too few: give at least two words, separated by commas
+					stroma.lexical.protected-words | New York | The protected word 'New York' is 2 words in the index: give single words of letters and digits
+					""")
+	void listIsRefused(String property, String value, String reason) {
+		FailureAnalysis analysis = analyze(
+				StromaRunner.at(this.directory.resolve("index.db")).withPropertyValues(property + "=" + value));
+
+		assertThat(analysis.getDescription()).startsWith("The property '%s' has the value '[".formatted(property))
+			.endsWith(reason);
 	}
 
 	@Test

@@ -21,6 +21,7 @@ import dev.stroma.index.IndexReport;
 import dev.stroma.index.Indexer;
 import dev.stroma.search.Arm;
 import dev.stroma.search.RetrievalService;
+import dev.stroma.search.SearchRequest;
 import dev.stroma.store.VecReadiness;
 import dev.stroma.text.FoldingAnalyzer;
 import dev.stroma.text.TextAnalyzer;
@@ -144,6 +145,34 @@ class StromaPropertiesTests {
 			.run((context) -> assertThat(context.getBean(TextAnalyzer.class).language()).isEqualTo("de"));
 		runner().withPropertyValues("stroma.lexical.language=none")
 			.run((context) -> assertThat(context).hasSingleBean(FoldingAnalyzer.class));
+	}
+
+	@Test
+	void findsSynonymsAndKeepsProtectedWords() {
+		runner()
+			.withPropertyValues("stroma.lexical.synonyms[0]=car, automobile", "stroma.lexical.protected-words=Vistas")
+			.run((context) -> {
+				learn(context.getBean(Indexer.class), "The automobile has vistas.");
+
+				assertThat(byWords(context.getBean(RetrievalService.class), "cars")).isOne();
+				assertThat(byWords(context.getBean(RetrievalService.class), "vistas")).isOne();
+				assertThat(byWords(context.getBean(RetrievalService.class), "vista")).isZero();
+			});
+	}
+
+	@Test
+	void readsQuestionsAsAsked() {
+		runner().withPropertyValues("stroma.search.operators=true", "stroma.search.minimum-match=1").run((context) -> {
+			learn(context.getBean(Indexer.class), "one two");
+
+			assertThat(context.getBean(RetrievalService.class).search("one -two").hits()).isEmpty();
+			assertThat(context.getBean(RetrievalService.class).search("one three").arm(Arm.LEXICAL).reason())
+				.isEqualTo("fewer than 10 passages have 2 of the question's 2 words: those with 1 are found");
+		});
+	}
+
+	private static int byWords(RetrievalService retrieval, String question) {
+		return retrieval.search(SearchRequest.of(question).without(Arm.VECTOR)).hits().size();
 	}
 
 	@Test
