@@ -10,6 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
 import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.search.KeywordOptions;
 import dev.stroma.search.SearchRequest;
 import dev.stroma.search.SearchResult;
 import dev.stroma.text.FoldingAnalyzer;
@@ -27,6 +28,10 @@ class QuestionFuzzTests {
 
 	private static final List<TextAnalyzer> ANALYZERS = List.of(new FoldingAnalyzer(), LanguageAnalyzer.auto(),
 			LanguageAnalyzer.of("en"), LanguageAnalyzer.of("tr"));
+
+	private static final List<KeywordOptions> KEYWORDS = List.of(KeywordOptions.defaults(),
+			KeywordOptions.defaults().operators(true).asYouType(true).typoTolerance(true).minimumMatch(0.7),
+			KeywordOptions.defaults().operators(true).asYouType(true).match(KeywordOptions.Match.PHRASE));
 
 	@TempDir
 	private static Path directory;
@@ -49,9 +54,11 @@ class QuestionFuzzTests {
 	@FuzzTest(maxDuration = "10m")
 	void takesAnyQuestion(byte[] bytes) {
 		String question = new String(bytes, StandardCharsets.UTF_8);
-		SearchResult result = stroma.retrieval().search(SearchRequest.of(question).limit(5));
-		assertThat(result.degraded()).isFalse();
-		assertThat(result.hits()).hasSizeLessThanOrEqualTo(2);
+		for (KeywordOptions keywords : KEYWORDS) {
+			SearchResult result = stroma.retrieval().search(SearchRequest.of(question).keywords(keywords).limit(5));
+			assertThat(result.degraded()).isFalse();
+			assertThat(result.hits()).hasSizeLessThanOrEqualTo(2);
+		}
 		for (TextAnalyzer analyzer : ANALYZERS) {
 			int start = 0;
 			for (Token token : analyzer.analyzeQuery(question)) {

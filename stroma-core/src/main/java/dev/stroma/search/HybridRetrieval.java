@@ -75,9 +75,8 @@ final class HybridRetrieval implements RetrievalService {
 		if (!request.includesInvalid()) {
 			reader.onlyValidAt(this.clock.instant());
 		}
-		LexicalArm.Reading reading = this.arms.lexical().read(question, reader.text());
+		LexicalArm.Reading reading = this.arms.lexical().read(question, this.scope, reader);
 		LexicalQuery lexical = reading.query();
-		reader.onlyWorded(reading.wording());
 		NamedChunks byWords = this.arms.lexical().run(question, this.scope, reading, reader.text());
 		NamedChunks byMeaning = this.arms.vector().run(request, this.scope, vector, reader);
 		reader.deadline(null, start);

@@ -24,7 +24,7 @@ public final class KeywordOptions {
 
 	}
 
-	private static final KeywordOptions DEFAULTS = new KeywordOptions(Match.ANY, 0, false, false);
+	private static final KeywordOptions DEFAULTS = new KeywordOptions(Match.ANY, 0, false, false, false);
 
 	private final Match match;
 
@@ -34,11 +34,15 @@ public final class KeywordOptions {
 
 	private final boolean operators;
 
-	private KeywordOptions(Match match, double minimumMatch, boolean asYouType, boolean operators) {
+	private final boolean typoTolerance;
+
+	private KeywordOptions(Match match, double minimumMatch, boolean asYouType, boolean operators,
+			boolean typoTolerance) {
 		this.match = match;
 		this.minimumMatch = minimumMatch;
 		this.asYouType = asYouType;
 		this.operators = operators;
+		this.typoTolerance = typoTolerance;
 	}
 
 	/**
@@ -53,7 +57,7 @@ public final class KeywordOptions {
 	 * that the vector arm finds need not match
 	 */
 	public KeywordOptions match(Match match) {
-		return new KeywordOptions(match, this.minimumMatch, this.asYouType, this.operators);
+		return new KeywordOptions(match, this.minimumMatch, this.asYouType, this.operators, this.typoTolerance);
 	}
 
 	/**
@@ -66,7 +70,7 @@ public final class KeywordOptions {
 		if (!(share >= 0 && share <= 1)) {
 			throw new InvalidInputException("The minimum match is %s: use 0 to 1".formatted(share));
 		}
-		return new KeywordOptions(this.match, share, this.asYouType, this.operators);
+		return new KeywordOptions(this.match, share, this.asYouType, this.operators, this.typoTolerance);
 	}
 
 	/**
@@ -74,7 +78,7 @@ public final class KeywordOptions {
 	 * words that begin with it; not when a blank follows. Default: false
 	 */
 	public KeywordOptions asYouType(boolean asYouType) {
-		return new KeywordOptions(this.match, this.minimumMatch, asYouType, this.operators);
+		return new KeywordOptions(this.match, this.minimumMatch, asYouType, this.operators, this.typoTolerance);
 	}
 
 	/**
@@ -83,7 +87,16 @@ public final class KeywordOptions {
 	 * read so is text. Default: false
 	 */
 	public KeywordOptions operators(boolean operators) {
-		return new KeywordOptions(this.match, this.minimumMatch, this.asYouType, operators);
+		return new KeywordOptions(this.match, this.minimumMatch, this.asYouType, operators, this.typoTolerance);
+	}
+
+	/**
+	 * @param typoTolerance whether a word that the index lacks is taken for the most
+	 * similar ones that it has: one edit away from 5 letters on, two from 8. The result
+	 * {@linkplain Understood#corrections() says so}. Not for phrases. Default: false
+	 */
+	public KeywordOptions typoTolerance(boolean typoTolerance) {
+		return new KeywordOptions(this.match, this.minimumMatch, this.asYouType, this.operators, typoTolerance);
 	}
 
 	public Match match() {
@@ -100,6 +113,10 @@ public final class KeywordOptions {
 
 	public boolean operators() {
 		return this.operators;
+	}
+
+	public boolean typoTolerance() {
+		return this.typoTolerance;
 	}
 
 }

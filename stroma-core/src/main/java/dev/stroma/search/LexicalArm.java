@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.stroma.store.LexicalQuery;
 import dev.stroma.store.Phrase;
+import dev.stroma.store.StoreReader;
 import dev.stroma.store.TextReader;
 import dev.stroma.store.Wording;
 import dev.stroma.text.TextAnalyzer;
@@ -28,7 +29,7 @@ final class LexicalArm {
 	 * @param query its terms with their statistics, {@code null} when it has none
 	 * @param complete whether all of its words are searched
 	 */
-	record Reading(@Nullable LexicalQuery query, boolean complete, Wording wording, Understood understood) {
+	record Reading(@Nullable LexicalQuery query, boolean complete, Understood understood) {
 	}
 
 	private final TextAnalyzer analyzer;
@@ -48,27 +49,37 @@ final class LexicalArm {
 		return Question.of(request, this.defaults);
 	}
 
-	Reading read(Question question, TextReader text) {
+	/**
+	 * Reads a question, and has the reader show only what it allows.
+	 */
+	Reading read(Question question, String scope, StoreReader reader) {
 		QuestionText parts = question.parts();
 		if (!question.countsWords() && parts.phrases().isEmpty() && parts.excluded().isEmpty()) {
-			return new Reading(null, true, new Wording(List.of(), List.of()),
-					new Understood(parts.text(), List.of(), List.of()));
+			return new Reading(null, true, new Understood(parts.text(), List.of(), List.of(), List.of()));
 		}
 		Set<String> languages = question.request().languages();
 		QuestionAnalysis analysis = new QuestionAnalysis(this.analyzer,
-				languages.isEmpty() ? text.languages() : languages);
+				languages.isEmpty() ? reader.text().languages() : languages);
 		Map<String, Phrase> phrases = analysis.phrases(parts.phrases());
 		Map<String, Phrase> excluded = analysis.phrases(parts.excluded());
+		reader.onlyWorded(new Wording(List.copyOf(phrases.values()), List.copyOf(excluded.values())));
 		QuestionAnalysis.Words words = analysis.words(parts.text(), question.options().asYouType());
-		boolean searches = question.countsWords() && !words.list().isEmpty();
-		return new Reading(searches ? query(question, words, analysis, text) : null, words.complete(),
-				new Wording(List.copyOf(phrases.values()), List.copyOf(excluded.values())),
-				new Understood(parts.text(), List.copyOf(phrases.keySet()), List.copyOf(excluded.keySet())));
+		LexicalQuery query = null;
+		List<Correction> corrections = List.of();
+		if (question.countsWords() && !words.list().isEmpty()) {
+			query = reader.text().query(words.terms());
+			if (question.options().typoTolerance()) {
+				TypoTolerance typos = TypoTolerance.of(question, words.list(), query, analysis, scope, reader.text());
+				corrections = typos.corrections();
+				query = corrections.isEmpty() ? query : reader.text().query(typos.words());
+			}
+			query = matching(query, question, analysis);
+		}
+		return new Reading(query, words.complete(), new Understood(parts.text(), List.copyOf(phrases.keySet()),
+				List.copyOf(excluded.keySet()), corrections));
 	}
 
-	private static LexicalQuery query(Question question, QuestionAnalysis.Words words, QuestionAnalysis analysis,
-			TextReader text) {
-		LexicalQuery query = text.query(words.list());
+	private static LexicalQuery matching(LexicalQuery query, Question question, QuestionAnalysis analysis) {
 		return switch (question.options().match()) {
 			case ANY ->
 				query.requiring((int) Math.max(1, Math.ceil(question.options().minimumMatch() * query.demands())));
@@ -96,6 +107,7 @@ final class LexicalArm {
 			if (!reading.complete()) {
 				reasons.add("only the question's first %d words are searched".formatted(QuestionAnalysis.MAX_TERMS));
 			}
+			reading.understood().corrections().forEach((correction) -> reasons.add(correction.toString()));
 			if (relaxed.required() < query.required()) {
 				reasons.add("fewer than %d passages have %d of the question's %d words: those with %d are found"
 					.formatted(ENOUGH, query.required(), query.demands(), relaxed.required()));

@@ -25,9 +25,20 @@ final class QuestionAnalysis {
 	static final int MAX_TERMS = 256;
 
 	/**
+	 * A word and where it stands.
+	 */
+	record Word(QueryWord terms, int start, int end) {
+	}
+
+	/**
 	 * @param complete whether these are all, and none had to be left out
 	 */
-	record Words(List<QueryWord> list, boolean complete) {
+	record Words(List<Word> list, boolean complete) {
+
+		List<QueryWord> terms() {
+			return this.list.stream().map(Word::terms).toList();
+		}
+
 	}
 
 	private record Span(int start, int end) {
@@ -88,8 +99,9 @@ final class QuestionAnalysis {
 				.spellings()
 				.add(QueryTerm.beginning(last.term()));
 		}
-		List<QueryWord> words = new ArrayList<>();
-		drafts.forEach((span, draft) -> words.add(new QueryWord(draft.spellings(), draft.demand())));
+		List<Word> words = new ArrayList<>();
+		drafts.forEach((span, draft) -> words
+			.add(new Word(new QueryWord(draft.spellings(), draft.demand()), span.start(), span.end())));
 		return new Words(words, complete);
 	}
 
@@ -116,6 +128,16 @@ final class QuestionAnalysis {
 			}
 		}
 		return last;
+	}
+
+	/** What the terms of a word's surface begin with, empty when it has none. */
+	String beginning(String word) {
+		return this.analyzer.beginning(word);
+	}
+
+	/** Whether a word becomes the term, in any of the languages. */
+	boolean becomes(String word, String term) {
+		return this.analyzer.analyzeQuery(word, this.languages).stream().anyMatch((token) -> token.term().equals(term));
 	}
 
 	/**

@@ -4,14 +4,12 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
-import org.jspecify.annotations.Nullable;
 import org.sqlite.NativeLibraryNotFoundException;
 import org.sqlite.SQLiteConfig;
 
@@ -43,7 +41,7 @@ final class Database implements AutoCloseable {
 
 	private final Semaphore readers;
 
-	private volatile @Nullable Languages languages;
+	private final VocabularyCache vocabulary = new VocabularyCache();
 
 	private volatile boolean closed;
 
@@ -113,20 +111,8 @@ final class Database implements AutoCloseable {
 		}
 	}
 
-	private record Languages(long generation, String table, Set<String> codes) {
-	}
-
-	/**
-	 * The languages of a generation's chunks. To find them costs as much as counting the
-	 * chunks, hence once per generation and not once per search.
-	 */
-	Set<String> languages(long generation, FullTextVocabulary text) {
-		Languages known = this.languages;
-		if (known == null || known.generation() != generation || !known.table().equals(text.table())) {
-			known = new Languages(generation, text.table(), text.languages());
-			this.languages = known;
-		}
-		return known.codes();
+	VocabularyCache vocabulary() {
+		return this.vocabulary;
 	}
 
 	VecReadiness vecReadiness() {

@@ -138,6 +138,21 @@ final class FullTextRanking {
 				""".formatted(scoped.condition())).params(values).query((row, number) -> row.getLong(1)).list();
 	}
 
+	/** Whether any of the chunks has a term. */
+	boolean matches(QueryTerm term, Scoped scoped) {
+		List<Object> values = new ArrayList<>();
+		values.add(term.expression());
+		values.addAll(scoped.values());
+		return this.session.sql("""
+				select 1 from %1$s f cross join chunk c on c.id = f.rowid
+				cross join record r on r.id = c.record_id where %1$s match ? and %2$s limit 1
+				""".formatted(this.table, scoped.condition()))
+			.params(values)
+			.query((row, number) -> true)
+			.optional()
+			.isPresent();
+	}
+
 	/**
 	 * How many chunks meet how many of the query's demands.
 	 * @return at index i, how many meet i of them; from 1 to the number of demands

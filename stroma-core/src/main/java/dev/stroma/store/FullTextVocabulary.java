@@ -37,6 +37,16 @@ final class FullTextVocabulary {
 	}
 
 	/**
+	 * The terms of letters.
+	 */
+	Terms letters() {
+		List<String> terms = this.session.sql("select term from temp.%s".formatted(terms()))
+			.query((row, number) -> row.getString(1))
+			.list();
+		return Terms.of(terms);
+	}
+
+	/**
 	 * What the corpus knows of a question's words.
 	 */
 	LexicalQuery query(List<QueryWord> words) {
@@ -54,7 +64,7 @@ final class FullTextVocabulary {
 		return new LexicalQuery(words, frequencies, averages[0], tokens);
 	}
 
-	private long documentFrequency(QueryTerm term) {
+	long documentFrequency(QueryTerm term) {
 		if (term.open()) {
 			return this.session.sql("select count(*) from %1$s where %1$s match ?".formatted(this.table))
 				.param(term.expression())

@@ -144,6 +144,16 @@ public final class LexicalQuery {
 		return new LexicalQuery(this, this.required, phrase);
 	}
 
+	/** Whether no chunk has the word in any spelling. */
+	public boolean lacks(QueryWord word) {
+		for (int i = 0; i < this.terms.size(); i++) {
+			if (occurs(i) && word.spellings().contains(this.terms.get(i))) {
+				return false;
+			}
+		}
+		return true;
+	}
+
 	/** How many demands the words make. */
 	public int demands() {
 		return this.demandCount;

@@ -1,8 +1,13 @@
 package dev.stroma.store;
 
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -39,7 +44,7 @@ public final class TextReader {
 	 * The languages that chunks are written in, as the analyzer named them.
 	 */
 	public Set<String> languages() {
-		return read(() -> this.database.languages(this.reader.generation(), this.vocabulary));
+		return read(() -> this.database.vocabulary().languages(this.reader.generation(), this.vocabulary));
 	}
 
 	/**
@@ -75,6 +80,34 @@ public final class TextReader {
 			}
 			return query.requiring(required);
 		}).orElse(query));
+	}
+
+	/**
+	 * The terms that a word begins with, but for one or some edits; of all scopes.
+	 * @param edits how many edits at most
+	 */
+	public List<SimilarTerm> similar(String word, int edits) {
+		return read(
+				() -> this.database.vocabulary().terms(this.reader.generation(), this.vocabulary).similar(word, edits));
+	}
+
+	/**
+	 * Those of the terms that any chunk has which the search may see, the more frequent
+	 * ones first.
+	 * @param limit how many at most
+	 */
+	public List<String> visible(Collection<String> terms, String scope, @Nullable Filter filter, int limit) {
+		return read(() -> this.reader.scoped(scope, filter).map((scoped) -> {
+			Map<String, Long> frequencies = new HashMap<>();
+			terms.forEach((term) -> frequencies.put(term, this.vocabulary.documentFrequency(QueryTerm.of(term))));
+			return terms.stream()
+				.sorted(Comparator.<String>comparingLong(frequencies::get)
+					.reversed()
+					.thenComparing(Function.identity()))
+				.filter((term) -> this.ranking.matches(QueryTerm.of(term), scoped))
+				.limit(limit)
+				.toList();
+		}).orElse(List.of()));
 	}
 
 	/** Those of the chunks that have the wording. */

@@ -91,13 +91,16 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	 * found by them, 0 to 1; 0 for any word. Relaxed where few passages have so many.
 	 * @param operators Whether "two words" in quotes are required of every hit, and -word
 	 * excludes.
+	 * @param typoTolerance Whether a word that the index lacks is taken for the most
+	 * similar ones that it has.
 	 */
 	record Search(@DefaultValue("3s") Duration queryEmbeddingTimeout, @DefaultValue("0") double minimumMatch,
-			@DefaultValue("false") boolean operators) {
+			@DefaultValue("false") boolean operators, @DefaultValue("false") boolean typoTolerance) {
 
 		KeywordOptions keywords() {
 			return accept("stroma.search.minimum-match", this.minimumMatch, KeywordOptions.defaults()::minimumMatch)
-				.operators(this.operators);
+				.operators(this.operators)
+				.typoTolerance(this.typoTolerance);
 		}
 
 	}

@@ -101,7 +101,6 @@ class StromaFailureTests {
 	@CsvSource(delimiter = '|',
 			textBlock = """
 					stroma.lexical.synonyms        | car      | The synonyms 'car' are too few: give at least two words, separated by commas
-					stroma.lexical.protected-words | New York | The protected word 'New York' is 2 words in the index: give single words of letters and digits
 					""")
 	void listIsRefused(String property, String value, String reason) {
 		FailureAnalysis analysis = analyze(

@@ -33,6 +33,7 @@ class StromaMetadataTests {
 				Map.entry("stroma.store.max-readers", "16"), Map.entry("stroma.chunk.max-tokens", "100"),
 				Map.entry("stroma.chunk.overlap-tokens", "0"), Map.entry("stroma.chunk.max-sections", "10000"),
 				Map.entry("stroma.search.minimum-match", "0"), Map.entry("stroma.search.operators", "false"),
+				Map.entry("stroma.search.typo-tolerance", "false"),
 				Map.entry("stroma.lexical.synonyms", "null"), Map.entry("stroma.lexical.protected-words", "null"),
 				Map.entry("stroma.chunk.token-counter", "words"), Map.entry("stroma.lexical.language", "auto"),
 				Map.entry("stroma.embedder.type", "auto"), Map.entry("stroma.embedder.base-url", "null"),

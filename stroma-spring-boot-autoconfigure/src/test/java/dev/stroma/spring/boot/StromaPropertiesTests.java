@@ -171,6 +171,16 @@ class StromaPropertiesTests {
 		});
 	}
 
+	@Test
+	void toleratesTypingErrors() {
+		runner().withPropertyValues("stroma.search.typo-tolerance=true").run((context) -> {
+			learn(context.getBean(Indexer.class), "customers");
+
+			assertThat(context.getBean(RetrievalService.class).search("custmers").understood().didYouMean())
+				.hasValue("customers");
+		});
+	}
+
 	private static int byWords(RetrievalService retrieval, String question) {
 		return retrieval.search(SearchRequest.of(question).without(Arm.VECTOR)).hits().size();
 	}
