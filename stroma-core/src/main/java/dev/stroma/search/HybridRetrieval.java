@@ -8,6 +8,7 @@ import java.util.List;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.error.StromaException;
 import dev.stroma.filter.Filter;
 import dev.stroma.store.LexicalQuery;
 import dev.stroma.store.Store;
@@ -80,7 +81,7 @@ final class HybridRetrieval implements RetrievalService {
 		NamedChunks byWords = this.arms.lexical().run(question, this.scope, reading, reader.text());
 		NamedChunks byMeaning = this.arms.vector().run(request, this.scope, vector, reader);
 		reader.deadline(null, start);
-		Candidates candidates = Candidates.of(byWords, byMeaning, coverage(request, lexical), lexical, vector.vector(),
+		Candidates candidates = Candidates.of(byWords, byMeaning, coverage(request, reading), lexical, vector.vector(),
 				this.arms.profile(), reader);
 		List<Arm> weighted = candidates.arms().stream().map((arm) -> arm.weight(request.weight(arm.name()))).toList();
 		List<SearchHit> hits = Shortlist.of(candidates.list(), weighted, this.fusion, request.minRelevance())
@@ -94,11 +95,15 @@ final class HybridRetrieval implements RetrievalService {
 				reading.understood(), reader.generation(), NamedChunks.since(start));
 	}
 
-	private static Arm coverage(SearchRequest request, @Nullable LexicalQuery lexical) {
+	private static Arm coverage(SearchRequest request, LexicalArm.Reading reading) {
+		StromaException failure = reading.failure();
 		if (request.off().contains(Arm.COVERAGE)) {
 			return Arm.without(Arm.COVERAGE, Arm.State.OFF, "switched off by the request", Duration.ZERO);
 		}
-		return (lexical != null) ? Arm.ran(Arm.COVERAGE, "", false, Duration.ZERO)
+		if (failure != null) {
+			return NamedChunks.failed(Arm.COVERAGE, failure, Duration.ZERO);
+		}
+		return (reading.query() != null) ? Arm.ran(Arm.COVERAGE, "", false, Duration.ZERO)
 				: Arm.without(Arm.COVERAGE, Arm.State.NOT_APPLICABLE, "the question has no words", Duration.ZERO);
 	}
 

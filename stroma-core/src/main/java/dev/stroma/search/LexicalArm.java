@@ -1,5 +1,6 @@
 package dev.stroma.search;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -7,6 +8,7 @@ import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.error.StromaException;
 import dev.stroma.store.LexicalQuery;
 import dev.stroma.store.Phrase;
 import dev.stroma.store.StoreReader;
@@ -27,9 +29,11 @@ final class LexicalArm {
 	 * A question on one generation of the index.
 	 *
 	 * @param query its terms with their statistics, {@code null} when it has none
+	 * @param failure why they could not be read, {@code null} when they could
 	 * @param complete whether all of its words are searched
 	 */
-	record Reading(@Nullable LexicalQuery query, boolean complete, Understood understood) {
+	record Reading(@Nullable LexicalQuery query, @Nullable StromaException failure, boolean complete,
+			Understood understood) {
 	}
 
 	private final TextAnalyzer analyzer;
@@ -55,7 +59,7 @@ final class LexicalArm {
 	Reading read(Question question, String scope, StoreReader reader) {
 		QuestionText parts = question.parts();
 		if (!question.countsWords() && parts.phrases().isEmpty() && parts.excluded().isEmpty()) {
-			return new Reading(null, true, new Understood(parts.text(), List.of(), List.of(), List.of()));
+			return new Reading(null, null, true, new Understood(parts.text(), List.of(), List.of(), List.of()));
 		}
 		Set<String> languages = question.request().languages();
 		QuestionAnalysis analysis = new QuestionAnalysis(this.analyzer,
@@ -65,17 +69,25 @@ final class LexicalArm {
 		reader.onlyWorded(new Wording(List.copyOf(phrases.values()), List.copyOf(excluded.values())));
 		QuestionAnalysis.Words words = analysis.words(parts.text(), question.options().asYouType());
 		LexicalQuery query = null;
+		StromaException failure = null;
 		List<Correction> corrections = List.of();
 		if (question.countsWords() && !words.list().isEmpty()) {
-			query = reader.text().query(words.terms());
-			if (question.options().typoTolerance()) {
-				TypoTolerance typos = TypoTolerance.of(question, words.list(), query, analysis, scope, reader.text());
-				corrections = typos.corrections();
-				query = corrections.isEmpty() ? query : reader.text().query(typos.words());
+			try {
+				query = reader.text().query(words.terms());
+				if (question.options().typoTolerance()) {
+					TypoTolerance typos = TypoTolerance.of(question, words.list(), query, analysis, scope,
+							reader.text());
+					corrections = typos.corrections();
+					query = corrections.isEmpty() ? query : reader.text().query(typos.words());
+				}
+				query = matching(query, question, analysis);
 			}
-			query = matching(query, question, analysis);
+			catch (StromaException ex) {
+				query = null;
+				failure = ex;
+			}
 		}
-		return new Reading(query, words.complete(), new Understood(parts.text(), List.copyOf(phrases.keySet()),
+		return new Reading(query, failure, words.complete(), new Understood(parts.text(), List.copyOf(phrases.keySet()),
 				List.copyOf(excluded.keySet()), corrections));
 	}
 
@@ -96,6 +108,10 @@ final class LexicalArm {
 		LexicalQuery query = reading.query();
 		if (request.off().contains(Arm.LEXICAL)) {
 			return NamedChunks.none(Arm.LEXICAL, Arm.State.OFF, "switched off by the request");
+		}
+		StromaException failure = reading.failure();
+		if (failure != null) {
+			return new NamedChunks(NamedChunks.failed(Arm.LEXICAL, failure, Duration.ZERO), Set.of());
 		}
 		if (query == null) {
 			return NamedChunks.none(Arm.LEXICAL, Arm.State.NOT_APPLICABLE, "the question has no words");

@@ -42,14 +42,14 @@ record NamedChunks(Arm arm, Set<Long> chunks) {
 			return new NamedChunks(Arm.ran(arm, found.reason(), found.partial(), since(start)),
 					Set.copyOf(found.chunks()));
 		}
-		catch (LimitExceededException ex) {
-			return new NamedChunks(Arm.without(arm, Arm.State.LATE, String.valueOf(ex.getMessage()), since(start)),
-					Set.of());
-		}
 		catch (StromaException ex) {
-			return new NamedChunks(Arm.without(arm, Arm.State.FAILED, String.valueOf(ex.getMessage()), since(start)),
-					Set.of());
+			return new NamedChunks(failed(arm, ex, since(start)), Set.of());
 		}
+	}
+
+	static Arm failed(String arm, StromaException failure, Duration took) {
+		Arm.State state = (failure instanceof LimitExceededException) ? Arm.State.LATE : Arm.State.FAILED;
+		return Arm.without(arm, state, String.valueOf(failure.getMessage()), took);
 	}
 
 	static Duration since(long start) {

@@ -1,5 +1,6 @@
 package dev.stroma.search;
 
+import java.time.Duration;
 import java.util.List;
 
 import org.junit.jupiter.api.Tag;
@@ -110,6 +111,19 @@ class KeywordOptionsTests extends SearchFixture {
 		assertThatThrownBy(() -> this.stroma.retrieval().search(request.language("xx")))
 			.isInstanceOf(InvalidInputException.class)
 			.hasMessageStartingWith("The index has no words in language 'xx', its analyzer is for ar,bg,bn");
+	}
+
+	@Test
+	void areLeftOutWhenTheyCannotBeCountedInTime() {
+		this.stroma.indexer().update(records(1_500, 1).toArray(CorpusRecord[]::new));
+		SearchRequest request = SearchRequest.of("zebra a").keywords(DEFAULTS.asYouType(true));
+		assertThat(this.stroma.retrieval().search(request).degraded()).isFalse();
+		SearchResult result = this.stroma.retrieval().search(request.deadline(Duration.ofNanos(1)));
+		assertThat(result.arm(Arm.LEXICAL).state()).isEqualTo(Arm.State.LATE);
+		assertThat(result.arm(Arm.COVERAGE).state()).isEqualTo(Arm.State.LATE);
+		assertThat(result.arm(Arm.COVERAGE).reason()).endsWith("was stopped at its deadline: allow it more time");
+		assertThat(result.degraded()).isTrue();
+		assertThat(this.stroma.retrieval().search(request).degraded()).isFalse();
 	}
 
 	@Test
