@@ -45,8 +45,41 @@ final class AnswerReader {
 		if (body.length > this.maxBytes) {
 			throw mismatch("answered more than %d bytes: send fewer texts at a time".formatted(this.maxBytes), null);
 		}
+		return understand(reply, body, () -> decoder.decode(body));
+	}
+
+	<T> T events(HttpTransport.Reply reply, ProviderClient.Events<T> events, Consumer<String> parts)
+			throws IOException {
+		requireSuccess(reply);
+		String type = String.valueOf(reply.header("Content-Type")).toLowerCase(Locale.ROOT);
+		if (!type.startsWith("text/event-stream")) {
+			byte[] body = read(body(reply), MAX_ERROR_BYTES);
+			return understand(reply, body, () -> {
+				throw new IOException("no events");
+			});
+		}
+		boolean bounded = ServerSentEvents.read(body(reply), this.maxBytes, (data) -> {
+			String part = understand(reply, data.getBytes(StandardCharsets.UTF_8), () -> events.next(data));
+			if (!part.isEmpty()) {
+				parts.accept(part);
+			}
+		});
+		if (!bounded) {
+			throw mismatch("answered more than %d bytes".formatted(this.maxBytes), null);
+		}
+		return understand(reply, new byte[0], events::end);
+	}
+
+	private interface Understanding<T> {
+
+		T understand() throws IOException;
+
+	}
+
+	/** What cannot be understood may be an error that the status kept quiet about. */
+	private <T> T understand(HttpTransport.Reply reply, byte[] body, Understanding<T> understanding) {
 		try {
-			return decoder.decode(body);
+			return understanding.understand();
 		}
 		catch (IOException ex) {
 			ErrorBody error = ErrorBody.parse(body);
@@ -58,23 +91,6 @@ final class AnswerReader {
 			}
 			throw mismatch("gave an answer of type '%s' that cannot be used (%s); is this the right base URL?"
 				.formatted(this.secrets.excerpt(String.valueOf(reply.header("Content-Type"))), reason(ex)), ex);
-		}
-	}
-
-	void events(HttpTransport.Reply reply, Consumer<String> events) throws IOException {
-		requireSuccess(reply);
-		String type = String.valueOf(reply.header("Content-Type")).toLowerCase(Locale.ROOT);
-		if (!type.startsWith("text/event-stream")) {
-			byte[] body = read(body(reply), MAX_ERROR_BYTES);
-			ErrorBody error = ErrorBody.parse(body);
-			if (error != null) {
-				throw failure(error.failureClass(), reply, error.message(), null);
-			}
-			throw mismatch("gave an answer of type '%s' where 'text/event-stream' was asked for"
-				.formatted(this.secrets.excerpt(type)), null);
-		}
-		if (!ServerSentEvents.read(body(reply), this.maxBytes, events)) {
-			throw mismatch("answered more than %d bytes".formatted(this.maxBytes), null);
 		}
 	}
 

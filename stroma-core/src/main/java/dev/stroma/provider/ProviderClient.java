@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -42,6 +43,25 @@ public final class ProviderClient {
 		 * @throws IOException when it is not what was expected
 		 */
 		T decode(byte[] body) throws IOException;
+
+	}
+
+	/**
+	 * Makes sense of an answer that comes in events.
+	 */
+	public interface Events<T> {
+
+		/**
+		 * @return what the caller gets of it, may be empty
+		 * @throws IOException when it is not what was expected
+		 */
+		String next(String data) throws IOException;
+
+		/**
+		 * What all of them say.
+		 * @throws IOException when that is nothing
+		 */
+		T end() throws IOException;
 
 	}
 
@@ -93,21 +113,25 @@ public final class ProviderClient {
 	}
 
 	/**
-	 * The data of the answer's events, one by one as they come. It is not asked again
-	 * once the first of them was given away; an exception of the consumer ends it.
+	 * What becomes of the answer's events. It is not asked again once the caller got
+	 * something of it.
+	 * @param events new ones for each attempt
+	 * @param parts gets what each event has for it as it comes; an exception of it ends
+	 * the request and comes through
 	 */
-	public void stream(String path, Lane lane, byte[] json, Consumer<String> events) {
+	public <T> T stream(String path, Lane lane, byte[] json, Supplier<Events<T>> events, Consumer<String> parts) {
 		HttpTransport.Request request = request(path, json, "text/event-stream", STREAM);
-		FirstEvent first = new FirstEvent(events);
-		retried(lane, () -> {
+		return retried(lane, () -> {
+			AtomicBoolean given = new AtomicBoolean();
+			Consumer<String> giving = (part) -> {
+				given.set(true);
+				parts.accept(part);
+			};
 			try {
-				return exchange(request, (reply) -> {
-					this.answers.events(reply, first);
-					return true;
-				});
+				return exchange(request, (reply) -> this.answers.events(reply, events.get(), giving));
 			}
 			catch (ProviderException ex) {
-				throw first.given ? ex.givenUp(ex.failureClass(), ex.getMessage() + ", in the middle of its answer")
+				throw given.get() ? ex.givenUp(ex.failureClass(), ex.getMessage() + ", in the middle of its answer")
 						: ex;
 			}
 		});
@@ -189,24 +213,6 @@ public final class ProviderClient {
 	private interface ReplyReader<T> {
 
 		T read(HttpTransport.Reply reply) throws IOException;
-
-	}
-
-	private static final class FirstEvent implements Consumer<String> {
-
-		private final Consumer<String> events;
-
-		private boolean given;
-
-		private FirstEvent(Consumer<String> events) {
-			this.events = events;
-		}
-
-		@Override
-		public void accept(String event) {
-			this.given = true;
-			this.events.accept(event);
-		}
 
 	}
 

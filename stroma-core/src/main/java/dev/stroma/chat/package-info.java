@@ -1,0 +1,7 @@
+/**
+ * Text and JSON from chat models.
+ */
+@NullMarked
+package dev.stroma.chat;
+
+import org.jspecify.annotations.NullMarked;
