@@ -135,6 +135,15 @@ public final class EmbedderProfile {
 				this.scripts, unrelated, same);
 	}
 
+	/** The profile of an embedder whose vectors depend on one thing more. */
+	EmbedderProfile extended(String what) {
+		if (isNone()) {
+			return this;
+		}
+		return new EmbedderProfile(this.name, line("fingerprint", this.fingerprint + '|' + what), this.dimension,
+				this.maxInputTokens, this.local, this.scripts, this.unrelatedCosine, this.sameCosine);
+	}
+
 	/**
 	 * What stored vectors depend on: they are of use as long as this stays the same. The
 	 * dimension is not part of it, since it may become known later; the width of each

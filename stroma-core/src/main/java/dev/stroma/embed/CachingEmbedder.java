@@ -1,0 +1,68 @@
+package dev.stroma.embed;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.error.InvalidInputException;
+
+/**
+ * Remembers the vectors of the questions asked last, in memory. Documents are left to the
+ * index, which keeps their vectors anyway. Thread-safe; what it returns are copies.
+ */
+public final class CachingEmbedder extends EmbedderDecorator {
+
+	/** A longer question is hardly asked twice, and would take memory. */
+	private static final int MAX_LENGTH = 1000;
+
+	private final int size;
+
+	private final Map<Key, float[]> vectors = new LinkedHashMap<>(16, 0.75f, true);
+
+	private record Key(String identity, String question) {
+	}
+
+	private CachingEmbedder(Embedder delegate, int size) {
+		super(delegate);
+		this.size = size;
+	}
+
+	/**
+	 * @param size how many questions are remembered, 1 or more; those asked longest ago
+	 * are forgotten first. A question takes its length and four bytes per dimension
+	 */
+	public static CachingEmbedder of(Embedder delegate, int size) {
+		if (size < 1) {
+			throw new InvalidInputException("The query cache is to have %d questions: use 1 or more".formatted(size));
+		}
+		return new CachingEmbedder(delegate, size);
+	}
+
+	@Override
+	public float[] embedQuery(String text) {
+		if (text.length() > MAX_LENGTH) {
+			return this.delegate.embedQuery(text);
+		}
+		Key key = new Key(profile().identity(), text);
+		float[] known = get(key);
+		if (known != null) {
+			return known.clone();
+		}
+		float[] vector = this.delegate.embedQuery(text);
+		put(key, vector.clone());
+		return vector;
+	}
+
+	private synchronized float @Nullable [] get(Key key) {
+		return this.vectors.get(key);
+	}
+
+	private synchronized void put(Key key, float[] vector) {
+		this.vectors.put(key, vector);
+		if (this.vectors.size() > this.size) {
+			this.vectors.remove(this.vectors.keySet().iterator().next());
+		}
+	}
+
+}
