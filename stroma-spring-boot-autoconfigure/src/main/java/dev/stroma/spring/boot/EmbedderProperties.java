@@ -11,7 +11,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.context.properties.bind.Name;
 import org.springframework.util.StringUtils;
 
+import dev.stroma.embed.CachingEmbedder;
+import dev.stroma.embed.Embedder;
 import dev.stroma.embed.OpenAiEmbedder;
+import dev.stroma.embed.PoolingEmbedder;
+import dev.stroma.embed.SplittingEmbedder;
 import dev.stroma.embed.StaticEmbedder;
 import dev.stroma.provider.Endpoint;
 
@@ -25,7 +29,8 @@ import dev.stroma.provider.Endpoint;
  * @param apiKey Key sent to the model server as bearer token.
  * @param model Name that the server knows the model by. Required with the type openai.
  * @param dimensions Width that the model is asked to give its vectors, 0 for its own.
- * @param maxInputTokens Tokens that the model reads of one text, 0 when unknown.
+ * @param maxInputTokens Tokens that the model reads of one text, 0 when unknown. Longer
+ * texts are embedded in pieces.
  * @param batchSize Texts in one request, 1 to 2048.
  * @param packed Whether to ask for base64, which is shorter, instead of numbers.
  * @param timeout Longest time that one request may take.
@@ -37,6 +42,7 @@ import dev.stroma.provider.Endpoint;
  * wants.
  * @param queryPrefix Text put before each question, instead of what the model's family
  * wants.
+ * @param queryCache Questions whose vectors are remembered in memory, 0 for none.
  * @param files where a static model is
  */
 @ConfigurationProperties("stroma.embedder")
@@ -45,7 +51,7 @@ record EmbedderProperties(@DefaultValue("auto") Type type, @Nullable String base
 		@DefaultValue("512") int batchSize, @DefaultValue("false") boolean packed,
 		@DefaultValue("15s") Duration timeout, @DefaultValue("5s") Duration connectTimeout,
 		@DefaultValue("2") int retries, @DefaultValue("0") int requestsPerMinute, @DefaultValue("8") int maxConcurrency,
-		@Nullable String documentPrefix, @Nullable String queryPrefix,
+		@Nullable String documentPrefix, @Nullable String queryPrefix, @DefaultValue("1000") int queryCache,
 		@Name("static") @DefaultValue StaticFiles files) {
 
 	private static final String PREFIX = "stroma.embedder.";
@@ -101,17 +107,23 @@ record EmbedderProperties(@DefaultValue("auto") Type type, @Nullable String base
 	}
 
 	Endpoint endpoint() {
-		Endpoint endpoint = accept("connect-timeout", this.connectTimeout, StromaPropertyException
-			.secret(PREFIX + "base-url", required("base-url", this.baseUrl), Endpoint::of)::connectTimeout);
-		endpoint = StromaPropertyException.secret(PREFIX + "api-key", (this.apiKey != null) ? this.apiKey : "",
-				endpoint::apiKey);
-		endpoint = accept("timeout", this.timeout, endpoint::timeout);
-		endpoint = accept("retries", this.retries, endpoint::retries);
-		endpoint = accept("requests-per-minute", this.requestsPerMinute, endpoint::requestsPerMinute);
-		return accept("max-concurrency", this.maxConcurrency, endpoint::maxConcurrency);
+		return new ModelServer(PREFIX, required("base-url", this.baseUrl), this.apiKey, this.timeout,
+				this.connectTimeout, this.retries, this.requestsPerMinute, this.maxConcurrency)
+			.endpoint();
 	}
 
-	OpenAiEmbedder openAi(Endpoint endpoint) {
+	/**
+	 * The model, and what is around it: batches that the server can take, long texts as a
+	 * whole, and questions that are asked again.
+	 */
+	Embedder embedder(Endpoint endpoint) {
+		Embedder split = SplittingEmbedder.of(openAi(endpoint), this.batchSize);
+		Embedder pooled = (this.maxInputTokens > 0) ? PoolingEmbedder.of(split) : split;
+		return (this.queryCache == 0) ? pooled
+				: accept("query-cache", this.queryCache, (size) -> CachingEmbedder.of(pooled, size));
+	}
+
+	private OpenAiEmbedder openAi(Endpoint endpoint) {
 		OpenAiEmbedder embedder = accept("model", required("model", this.model),
 				(model) -> OpenAiEmbedder.of(endpoint, model));
 		embedder = accept("dimensions", this.dimensions, embedder::dimensions);

@@ -8,6 +8,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ImportRuntimeHints;
@@ -16,6 +17,8 @@ import org.springframework.util.StringUtils;
 
 import dev.stroma.Stroma;
 import dev.stroma.StromaOptions;
+import dev.stroma.chat.ChatCompletions;
+import dev.stroma.chat.OpenAiChatClient;
 import dev.stroma.chunk.ChunkPolicy;
 import dev.stroma.chunk.CodeChunkPolicy;
 import dev.stroma.embed.Embedder;
@@ -46,7 +49,7 @@ import dev.stroma.text.TextAnalyzer;
 		"org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
 		"org.springframework.boot.actuate.autoconfigure.metrics.CompositeMeterRegistryAutoConfiguration" })
 @ConditionalOnBooleanProperty(name = "stroma.enabled", matchIfMissing = true)
-@EnableConfigurationProperties({ StromaProperties.class, EmbedderProperties.class })
+@EnableConfigurationProperties({ StromaProperties.class, EmbedderProperties.class, ChatProperties.class })
 @ImportRuntimeHints(StromaRuntimeHints.class)
 public final class StromaAutoConfiguration {
 
@@ -60,8 +63,16 @@ public final class StromaAutoConfiguration {
 			case STATIC -> properties.staticModel(environment.getProperty("GO_POTION_HOME"));
 			case HASHING -> HashingEmbedder.of(HashingEmbedder.DEFAULT_DIMENSION);
 			case NONE -> Embedder.none();
-			case OPENAI -> properties.openAi(host(properties.endpoint(), transport, meters));
+			case OPENAI -> properties.embedder(host(properties.endpoint(), transport, meters));
 		};
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(ChatCompletions.class)
+	@ConditionalOnProperty("stroma.chat.base-url")
+	OpenAiChatClient stromaChat(ChatProperties properties, ObjectProvider<HttpTransport> transport,
+			ObjectProvider<MeterRegistry> meters) {
+		return properties.client(host(properties.endpoint(), transport, meters));
 	}
 
 	/** An endpoint that uses what the host has. */

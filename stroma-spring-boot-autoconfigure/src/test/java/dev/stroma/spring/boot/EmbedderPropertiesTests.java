@@ -16,9 +16,9 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import dev.stroma.Stroma;
+import dev.stroma.embed.CachingEmbedder;
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.HashingEmbedder;
-import dev.stroma.embed.OpenAiEmbedder;
 import dev.stroma.provider.HttpTransport;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -45,7 +45,7 @@ class EmbedderPropertiesTests {
 	@Test
 	void asksAModelWithoutASurprise() {
 		runner().run((context) -> {
-			assertThat(context).hasSingleBean(OpenAiEmbedder.class);
+			assertThat(context).hasSingleBean(CachingEmbedder.class);
 			assertThat(context.getBean(Stroma.class).status().embedder()).isEqualTo("nomic-embed-text");
 			assertThat(this.transport.requests).isEmpty();
 
@@ -70,7 +70,7 @@ class EmbedderPropertiesTests {
 			.withBean(MeterRegistry.class, SimpleMeterRegistry::new)
 			.run((context) -> {
 				Embedder embedder = context.getBean(Embedder.class);
-				assertThat(embedder.profile().maxInputTokens()).isEqualTo(300);
+				assertThat(embedder.profile().fingerprint()).endsWith("|pooled:270:guessed-1");
 				assertThat(embedder.profile().dimension()).isEqualTo(2);
 
 				embedder.embedQuery("why?");
@@ -102,6 +102,19 @@ class EmbedderPropertiesTests {
 	}
 
 	@Test
+	void remembersQuestionsUnlessToldNotTo() {
+		for (int[] cacheAndRequests : new int[][] { { 1000, 1 }, { 0, 2 } }) {
+			this.transport.requests.clear();
+			runner().withPropertyValues("stroma.embedder.query-cache=" + cacheAndRequests[0]).run((context) -> {
+				context.getBean(Embedder.class).embedQuery("why?");
+				context.getBean(Embedder.class).embedQuery("why?");
+
+				assertThat(this.transport.requests).hasSize(cacheAndRequests[1]);
+			});
+		}
+	}
+
+	@Test
 	void doesWithoutAModel() {
 		runner().withPropertyValues("stroma.embedder.type=none")
 			.run((context) -> assertThat(context.getBean(Embedder.class).profile().isNone()).isTrue());
@@ -128,15 +141,16 @@ class EmbedderPropertiesTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
 			textBlock = """
+							query-cache         | -1   | The query cache is to have -1 questions: use 1 or more
 					batch-size          | 0    | The batch size is 0: use 1 to 2048 texts
-					retries             | 11   | The retries are 11: use 0 to 10
-					requests-per-minute | -1   | The requests per minute are -1: use 0 to 1000000
-					max-concurrency     | 0    | The requests at a time are 0: use 1 to 1000
-					timeout             | PT0S | The timeout is PT0S: use more than nothing
-					connect-timeout     | PT0S | The connect timeout is PT0S: use more than nothing
-					dimensions          | 9999 | The dimension of embedder 'nomic-embed-text' is 9999: give 1 to 8192, or 0 when it is unknown
-					max-input-tokens    | -1   | The input limit of embedder 'nomic-embed-text' is -1 tokens: give 1 or more, or 0 when it is unknown
-					""")
+							retries             | 11   | The retries are 11: use 0 to 10
+							requests-per-minute | -1   | The requests per minute are -1: use 0 to 1000000
+							max-concurrency     | 0    | The requests at a time are 0: use 1 to 1000
+							timeout             | PT0S | The timeout is PT0S: use more than nothing
+							connect-timeout     | PT0S | The connect timeout is PT0S: use more than nothing
+							dimensions          | 9999 | The dimension of embedder 'nomic-embed-text' is 9999: give 1 to 8192, or 0 when it is unknown
+							max-input-tokens    | -1   | The input limit of embedder 'nomic-embed-text' is -1 tokens: give 1 or more, or 0 when it is unknown
+							""")
 	void refusesAValue(String property, String value, String reason) {
 		FailureAnalysis analysis = analyze(runner().withPropertyValues("stroma.embedder." + property + "=" + value));
 		assertThat(analysis.getDescription()).isEqualTo("The property 'stroma.embedder.%s' has the value '%s'. %s",

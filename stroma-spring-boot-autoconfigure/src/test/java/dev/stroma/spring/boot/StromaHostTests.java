@@ -78,7 +78,8 @@ class StromaHostTests {
 					"stromaTextAnalyzer", "stromaFusionStrategy", "stromaIndexer", "stromaRetrievalService",
 					"stromaSnapshotManager", "stromaEmbeddingWorker", "stromaLifecycle", "stromaHealthIndicator",
 					"stroma-" + StromaProperties.class.getName(),
-					"stroma.embedder-" + EmbedderProperties.class.getName());
+					"stroma.embedder-" + EmbedderProperties.class.getName(),
+					"stroma.chat-" + ChatProperties.class.getName());
 			assertThat(context.getBeanDefinitionNames()).contains(alone.getBeanDefinitionNames());
 		}));
 	}
