@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * The application a newcomer makes of the README, in a directory of its own: built from
@@ -134,9 +135,16 @@ final class ReadmeApplication {
 	}
 
 	/**
-	 * What it printed.
+	 * What it printed, on an index that an earlier build has not left behind.
 	 */
 	String start() throws IOException, InterruptedException {
+		Path data = Files.createDirectories(this.directory.resolve("data"));
+		try (Stream<Path> leftovers = Files.list(data)) {
+			for (Path leftover : leftovers.toList()) {
+				Files.delete(leftover);
+			}
+		}
+		Files.delete(data);
 		String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
 		return run("run.log", List.of(java, "-jar", "target/application.jar"));
 	}
