@@ -54,8 +54,10 @@ public final class Quality {
 		ArrayNode collections = this.json.putArray("collections");
 		this.out.printf("%-14s %-24s %8s %9s %10s %7s%n", "collection", "system", "nDCG@10", "recall@10", "recall@100",
 				"MRR@10");
+		List<TestCollection> all = new ArrayList<>();
 		for (Path directory : directories) {
 			TestCollection collection = TestCollection.read(directory);
+			all.add(collection);
 			ObjectNode row = collections.addObject();
 			row.put("name", collection.name());
 			row.put("language", collection.language());
@@ -70,6 +72,18 @@ public final class Quality {
 			put(means.putObject(system), mean);
 			print("mean", system, mean);
 		});
+		TemporaryDirectory.with((temporary) -> EncodingSpeed.of(all, temporary).ifPresent(this::speed));
+	}
+
+	private void speed(EncodingSpeed speed) {
+		ObjectNode node = this.json.putObject("speed");
+		node.put("static_vs_minilm_short", speed.shortRatio());
+		node.put("static_vs_minilm_long", speed.longRatio());
+		this.out.printf(Locale.ROOT,
+				"%ntexts per second of one thread's time: questions %.0f, MiniLM %.0f (%.0f times); "
+						+ "documents %.0f, MiniLM %.1f (%.0f times)%n",
+				speed.staticShort(), speed.miniLmShort(), speed.shortRatio(), speed.staticLong(), speed.miniLmLong(),
+				speed.longRatio());
 	}
 
 	private void measure(TestCollection collection, Path temporary, ArrayNode systems) {
