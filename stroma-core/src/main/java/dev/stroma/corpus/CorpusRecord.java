@@ -46,6 +46,9 @@ public final class CorpusRecord {
 
 	private Validity validity = Validity.ALWAYS;
 
+	/** Computed when it is first asked for: a record is hashed once. */
+	private @Nullable ContentHash contentHash;
+
 	private CorpusRecord(String ref, CleanText title, CleanText body) {
 		this.ref = ref;
 		this.title = title;
@@ -146,7 +149,13 @@ public final class CorpusRecord {
 	 * The same record in another scope. Scoped indexes do this; applications need not.
 	 */
 	public CorpusRecord inScope(String scope) {
-		return with((changed) -> changed.scope = checkedScope(scope));
+		if (this.scope.equals(scope)) {
+			return this;
+		}
+		return with((changed) -> {
+			changed.scope = checkedScope(scope);
+			changed.contentHash = this.contentHash;
+		});
 	}
 
 	/**
@@ -205,6 +214,15 @@ public final class CorpusRecord {
 	 * not count.
 	 */
 	public ContentHash contentHash() {
+		ContentHash known = this.contentHash;
+		if (known == null) {
+			known = hash();
+			this.contentHash = known;
+		}
+		return known;
+	}
+
+	private ContentHash hash() {
 		ContentHash.Builder hash = ContentHash.over("stroma-record-1")
 			.text(this.kind.text())
 			.text(this.title.text())

@@ -2,12 +2,11 @@ package dev.stroma.index;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 import dev.stroma.corpus.CorpusRecord;
-import dev.stroma.corpus.ContentHash;
 import dev.stroma.embed.Embedder;
+import dev.stroma.error.StromaException;
 import dev.stroma.store.RecordChange;
 import dev.stroma.store.Store;
 import dev.stroma.store.StoreWriter;
@@ -15,11 +14,10 @@ import dev.stroma.store.StoredRecord;
 
 /**
  * Brings planned changes into the file: embeds what shall have its vector at once,
- * outside of any transaction, then applies everything in one.
+ * outside of any transaction, then applies everything in one. A record that fails on the
+ * way is left out and the others go on, unless the run is strict.
  */
 final class ChangeCommit {
-
-	private static final int BATCH_SIZE = 64;
 
 	/**
 	 * @param written whether the changes were applied, rather than found stale
@@ -31,63 +29,91 @@ final class ChangeCommit {
 
 	private final Embedder embedder;
 
-	private final IndexOptions.Embedding mode;
+	private final IndexRun run;
 
-	ChangeCommit(Store store, Embedder embedder, IndexOptions.Embedding mode) {
+	ChangeCommit(Store store, Embedder embedder, IndexRun run) {
 		this.store = store;
 		this.embedder = embedder;
-		this.mode = mode;
+		this.run = run;
+	}
+
+	/**
+	 * The changes with the vectors that they shall have at once.
+	 * @throws dev.stroma.error.ProviderException when the embedder is down and vectors
+	 * are required
+	 */
+	PlannedChanges embedded(PlannedChanges planned) {
+		checked(planned);
+		if (!embedsFirst(this.run.options().embedding(), this.embedder)) {
+			return planned;
+		}
+		TextEmbedding.Results results = new EagerEmbedding(this.embedder, this::keep).embed(planned.missingInputs(),
+				this.run);
+		boolean required = this.run.options().embedding() == IndexOptions.Embedding.EAGER;
+		StromaException outage = results.outage();
+		if (required && outage != null) {
+			throw outage;
+		}
+		return checked(planned.embedded(results, required));
+	}
+
+	static boolean embedsFirst(IndexOptions.Embedding mode, Embedder embedder) {
+		return switch (mode) {
+			case AUTO -> embedder.profile().isLocal();
+			case EAGER -> true;
+			case LAZY -> false;
+		};
+	}
+
+	/**
+	 * What another machine computed is kept at once, so that nothing is paid for twice
+	 * whatever comes.
+	 */
+	private void keep(TextEmbedding.Results results) {
+		if (!this.embedder.profile().isLocal()) {
+			this.store.write((writer) -> {
+				results.vectors().forEach(writer::keep);
+				return true;
+			});
+		}
 	}
 
 	/**
 	 * @param allOrNothing whether one stale record keeps everything from being written
 	 */
 	Outcome commit(PlannedChanges planned, boolean allOrNothing) {
-		PlannedChanges changes = embedsFirst() ? embedded(planned) : planned;
-		return this.store.write((writer) -> apply(changes, writer, allOrNothing));
+		return this.store.write((writer) -> apply(planned, writer, allOrNothing));
 	}
 
-	private boolean embedsFirst() {
-		return switch (this.mode) {
-			case AUTO -> this.embedder.profile().isLocal();
-			case EAGER -> true;
-			case LAZY -> false;
-		};
-	}
-
-	private PlannedChanges embedded(PlannedChanges planned) {
-		Map<ContentHash, TextEmbedding.Result> results = new TextEmbedding(this.embedder, BATCH_SIZE)
-			.embed(planned.missingInputs());
-		if (this.mode == IndexOptions.Embedding.EAGER) {
-			for (TextEmbedding.Result result : results.values()) {
-				if (result instanceof TextEmbedding.Result.Failed failed && !failed.isNotEmbeddable()) {
-					throw failed.reason();
-				}
-			}
+	/**
+	 * The same changes, of which none failed if the run is strict.
+	 */
+	PlannedChanges checked(PlannedChanges planned) {
+		if (this.run.options().strict() && planned.found().failures.total() > 0) {
+			throw planned.found().failures.asException();
 		}
-		return planned.embedded(results);
+		return planned;
 	}
 
-	private static Outcome apply(PlannedChanges planned, StoreWriter writer, boolean allOrNothing) {
+	private Outcome apply(PlannedChanges planned, StoreWriter writer, boolean allOrNothing) {
 		Tally tally = new Tally();
-		tally.unchanged = planned.unchanged();
-		tally.overtaken = planned.overtaken();
-		tally.omit(planned.omitted());
-		List<RecordChange> fresh = new ArrayList<>();
-		for (RecordChange change : planned.changes()) {
-			if (isStale(change, writer)) {
+		tally.add(planned.found());
+		List<PlannedRecord> fresh = new ArrayList<>();
+		for (PlannedRecord record : planned.records()) {
+			if (isStale(record.change(), writer)) {
 				tally.overtaken++;
 			}
 			else {
-				fresh.add(change);
+				fresh.add(record);
 			}
 		}
 		if (allOrNothing && tally.overtaken > 0) {
 			return new Outcome(tally, writer.generation() - 1, false);
 		}
-		for (RecordChange change : fresh) {
-			writer.apply(change);
-			tally.count(change, planned.inFile());
+		for (PlannedRecord record : fresh) {
+			this.run.checkpoint();
+			writer.apply(record.change());
+			tally.count(record.change(), planned.inFile());
 		}
 		return new Outcome(tally, writer.generation() - (fresh.isEmpty() ? 1 : 0), true);
 	}

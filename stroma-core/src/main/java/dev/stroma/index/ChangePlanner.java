@@ -2,24 +2,29 @@ package dev.stroma.index;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+
+import org.jspecify.annotations.Nullable;
 
 import dev.stroma.corpus.ContentHash;
-import dev.stroma.corpus.CorpusRecord;
-import dev.stroma.corpus.RecordSource;
 import dev.stroma.error.InvalidInputException;
+import dev.stroma.error.StromaException;
 import dev.stroma.store.RecordChange;
 import dev.stroma.store.StoreReader;
+import dev.stroma.store.StoredChunk;
 import dev.stroma.store.StoredRecord;
 
 /**
- * Plans the changes of one scope: which records are as they are, which differ, which go.
+ * Plans the changes of one scope: which records are as they are, which differ, which go,
+ * and which cannot be indexed.
  */
 final class ChangePlanner {
+
+	/** Generation of a plan that counts whoever changed the records before. */
+	static final long WHATEVER_CAME = Long.MAX_VALUE;
 
 	private final RecordPlanner records;
 
@@ -34,31 +39,8 @@ final class ChangePlanner {
 		return new ChangePlanner(this.records, scope);
 	}
 
-	SourceBatches batches(RecordSource source) {
-		return new SourceBatches(source, this::scoped);
-	}
-
-	/**
-	 * The record as one of this scope.
-	 */
-	CorpusRecord scoped(CorpusRecord record) {
-		if (!record.scope().isEmpty() && !record.scope().equals(this.scope)) {
-			throw new InvalidInputException(
-					"Record '%s' is of scope '%s' but this indexer writes scope '%s': use scoped(\"%s\")"
-						.formatted(record.ref(), record.scope(), this.scope, record.scope()));
-		}
-		return record.inScope(this.scope);
-	}
-
-	/**
-	 * Plans an update: what it says counts, whoever changed the records before.
-	 */
-	PlannedChanges plan(Collection<CorpusRecord> records, Set<String> removed, StoreReader reader) {
-		PlannedChanges planned = plan(records, reader, false, Long.MAX_VALUE);
-		List<RecordChange> changes = new ArrayList<>(planned.changes());
-		removed.forEach((ref) -> reader.stored(this.scope, ref)
-			.ifPresent((stored) -> changes.add(RecordChange.remove(stored, reader.chunks(stored)))));
-		return planned.with(changes);
+	Intake intake() {
+		return new Intake(this.scope);
 	}
 
 	/**
@@ -66,44 +48,80 @@ final class ChangePlanner {
 	 * one
 	 * @param began generation after which another's change counts more
 	 */
-	PlannedChanges plan(Collection<CorpusRecord> records, StoreReader reader, boolean trustNothing, long began) {
-		List<RecordChange> changes = new ArrayList<>();
-		Map<ContentHash, String> inputs = new LinkedHashMap<>();
-		Map<String, Long> omitted = new TreeMap<>();
-		int unchanged = 0;
-		int overtaken = 0;
-		for (CorpusRecord record : records) {
-			StoredRecord before = reader.stored(this.scope, record.ref()).orElse(null);
-			if (before != null && before.born() > began) {
-				overtaken++;
+	PlannedChanges plan(List<Given> batch, StoreReader reader, boolean trustNothing, long began, IndexRun run) {
+		List<PlannedRecord> changes = new ArrayList<>();
+		Tally found = new Tally();
+		Map<String, StoredRecord> stored = reader.stored(this.scope,
+				batch.stream().map((given) -> given.record().ref()).toList());
+		for (Given given : batch) {
+			run.checkpoint();
+			StoredRecord before = stored.get(given.record().ref());
+			if (before == null) {
+				plan(given, null, List.of(), changes, found);
 			}
-			else if (before != null && !trustNothing && this.records.isCurrent(before, record)) {
-				unchanged++;
+			else if (before.born() > began) {
+				found.overtaken++;
+			}
+			else if (!trustNothing && this.records.isCurrent(before, given.record())) {
+				found.unchanged++;
 			}
 			else {
-				RecordChange change = this.records.plan(record, before, reader, inputs, omitted);
-				if (change.changesNothing()) {
-					unchanged++;
-				}
-				else {
-					changes.add(change);
-				}
+				plan(given, before, reader.chunks(before), changes, found);
 			}
 		}
-		return new PlannedChanges(changes, inputs, reader.knownEmbeddings(inputs.keySet()), omitted, unchanged,
-				overtaken);
+		Set<ContentHash> inputs = new LinkedHashSet<>();
+		changes.forEach((change) -> inputs.addAll(change.inputs().keySet()));
+		return new PlannedChanges(changes, reader.knownEmbeddings(inputs), found);
+	}
+
+	private void plan(Given given, @Nullable StoredRecord before, List<StoredChunk> chunks, List<PlannedRecord> changes,
+			Tally found) {
+		try {
+			PlannedRecord planned = this.records.plan(given, before, chunks, found);
+			if (planned.change().changesNothing()) {
+				found.unchanged++;
+			}
+			else {
+				changes.add(planned);
+			}
+		}
+		catch (RuntimeException ex) {
+			// no store is asked in there: it is the policy or the analyzer that fails on
+			// this record
+			found.failures.add(new IndexFailure(given.record().ref(), given.position(), asStroma(ex, given)));
+		}
+	}
+
+	private static StromaException asStroma(RuntimeException ex, Given given) {
+		return (ex instanceof StromaException known) ? known : new InvalidInputException(
+				"Record '%s' could not be cut and analysed (%s): correct the chunk policy, the analyzer or the record"
+					.formatted(given.record().ref(), ex),
+				ex);
 	}
 
 	/**
-	 * Removes what was there and is not any more.
+	 * Removes records by name; those that are not there are ignored.
 	 */
-	PlannedChanges absent(Set<String> present, StoreReader reader, long began) {
-		List<RecordChange> changes = reader.stored(this.scope)
+	PlannedChanges removed(Collection<String> refs, StoreReader reader) {
+		return removals(reader.stored(this.scope, refs).values(), reader);
+	}
+
+	/**
+	 * What was there and is not any more.
+	 */
+	List<StoredRecord> absent(Set<String> present, StoreReader reader, long began) {
+		return reader.stored(this.scope)
 			.stream()
 			.filter((stored) -> !present.contains(stored.ref()) && stored.born() <= began)
-			.map((stored) -> RecordChange.remove(stored, reader.chunks(stored)))
 			.toList();
-		return new PlannedChanges(changes, Map.of(), Set.of(), Map.of(), 0, 0);
+	}
+
+	static PlannedChanges removals(Collection<StoredRecord> records, StoreReader reader) {
+		List<PlannedRecord> changes = records.stream()
+			.map((stored) -> new PlannedRecord(stored.ref(), 0, RecordChange.remove(stored, reader.chunks(stored)),
+					Map.of()))
+			.toList();
+		return new PlannedChanges(changes, Set.of(), new Tally());
 	}
 
 }

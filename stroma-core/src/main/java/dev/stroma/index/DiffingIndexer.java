@@ -4,19 +4,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
-
-import io.micrometer.core.instrument.MeterRegistry;
+import java.util.function.Function;
 
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.corpus.RecordSource;
 import dev.stroma.error.InvalidInputException;
+import dev.stroma.error.PlanTooLargeException;
 import dev.stroma.error.StalePlanException;
 import dev.stroma.store.StoreReader;
+import dev.stroma.store.StoredRecord;
 
 /**
  * Plans every verb as differences per record and commits them. Planning reads a snapshot
@@ -25,6 +23,8 @@ import dev.stroma.store.StoreReader;
 final class DiffingIndexer implements Indexer {
 
 	private static final int MAX_ATTEMPTS = 5;
+
+	private static final int REMOVED_AT_ONCE = 1000;
 
 	private final IndexingContext context;
 
@@ -60,78 +60,105 @@ final class DiffingIndexer implements Indexer {
 
 	@Override
 	public IndexReport update(Collection<CorpusRecord> records, Collection<String> removed) {
-		Map<String, CorpusRecord> byRef = new LinkedHashMap<>();
-		records.forEach((record) -> {
-			if (byRef.put(record.ref(), this.planner.scoped(record)) != null) {
-				throw new InvalidInputException(
-						"Record '%s' is given twice in one update: give each ref once".formatted(record.ref()));
-			}
-		});
-		removed.stream().filter(byRef::containsKey).findFirst().ifPresent((ref) -> {
-			throw new InvalidInputException(
-					"Record '%s' is both updated and removed in one update: decide for one".formatted(ref));
-		});
-		return timed("update", () -> {
+		int size = records.size() + removed.size();
+		if (size > this.options.maxPlannedRecords()) {
+			throw new PlanTooLargeException(
+					"The update names %d records, more than the %d of stroma.indexing.max-planned-records: raise it, send less at a time, or use sync"
+						.formatted(size, this.options.maxPlannedRecords()));
+		}
+		return run("update", (run) -> {
+			Tally refused = new Tally();
+			List<Given> given = given(records, Set.copyOf(removed), refused.failures);
 			for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-				PlannedChanges planned = this.context.store()
-					.read((reader) -> this.planner.plan(byRef.values(), Set.copyOf(removed), reader));
-				ChangeCommit.Outcome outcome = commit(planned, true);
+				PlannedChanges planned = read((reader) -> PlannedChanges
+					.join(List.of(this.planner.plan(given, reader, false, ChangePlanner.WHATEVER_CAME, run),
+							this.planner.removed(removed, reader))));
+				planned.found().add(refused);
+				ChangeCommit commit = commit(run);
+				ChangeCommit.Outcome outcome = commit.commit(commit.embedded(planned), true);
 				if (outcome.written()) {
-					return outcome;
+					run.committed(outcome.tally());
+					return outcome.generation();
 				}
 			}
 			throw new StalePlanException(
 					"The %d records of this update were changed by others in each of %d attempts: update them from one place, or try again"
-						.formatted(byRef.size() + removed.size(), MAX_ATTEMPTS));
+						.formatted(size, MAX_ATTEMPTS));
 		});
+	}
+
+	private List<Given> given(Collection<CorpusRecord> records, Set<String> removed, FailureTally failures) {
+		Intake intake = this.planner.intake();
+		List<Given> given = new ArrayList<>();
+		for (CorpusRecord record : records) {
+			Given taken = intake.take(record, failures);
+			if (taken != null) {
+				given.add(taken);
+			}
+		}
+		removed.stream().filter(intake.refs()::contains).findFirst().ifPresent((ref) -> {
+			throw new InvalidInputException(
+					"Record '%s' is both updated and removed in one update: decide for one".formatted(ref));
+		});
+		return given;
 	}
 
 	@Override
 	public IndexReport sync(RecordSource source) {
-		return timed("sync", () -> {
-			long began = this.context.store().read(StoreReader::generation);
-			Tally tally = new Tally();
-			Set<String> seen = this.planner.batches(source).forEach((batch) -> {
-				PlannedChanges planned = this.context.store()
-					.read((reader) -> this.planner.plan(batch, reader, false, began));
-				tally.add(commit(planned, false).tally());
-			});
-			PlannedChanges absent = this.context.store().read((reader) -> this.planner.absent(seen, reader, began));
-			ChangeCommit.Outcome last = commit(absent, false);
-			tally.add(last.tally());
-			return new ChangeCommit.Outcome(tally, last.generation(), true);
+		return run("sync", (run) -> {
+			long began = read(StoreReader::generation);
+			FailureTally refused = new FailureTally();
+			ChangeCommit commit = commit(run);
+			Set<String> seen = new SourceBatches(source, this.planner.intake()).forEach(refused, (batch) -> run
+				.committed(commit.commit(commit.embedded(planned(batch, false, began, run)), false).tally()));
+			run.tally().failures.add(refused);
+			List<StoredRecord> absent = read((reader) -> this.planner.absent(seen, reader, began));
+			for (int from = 0; from < absent.size(); from += REMOVED_AT_ONCE) {
+				List<StoredRecord> some = absent.subList(from, Math.min(from + REMOVED_AT_ONCE, absent.size()));
+				run.committed(commit.commit(read((reader) -> ChangePlanner.removals(some, reader)), false).tally());
+			}
+			return read(StoreReader::generation);
 		});
 	}
 
 	@Override
 	public IndexReport rebuild(RecordSource source) {
-		return timed("rebuild", () -> {
-			long began = this.context.store().read(StoreReader::generation);
+		return run("rebuild", (run) -> {
+			long began = read(StoreReader::generation);
+			Tally refused = new Tally();
+			ChangeCommit commit = commit(run);
 			List<PlannedChanges> parts = new ArrayList<>();
-			Set<String> seen = this.planner.batches(source)
-				.forEach((batch) -> parts
-					.add(this.context.store().read((reader) -> this.planner.plan(batch, reader, true, began))));
-			parts.add(this.context.store().read((reader) -> this.planner.absent(seen, reader, began)));
-			return commit(PlannedChanges.join(parts), false);
+			Set<String> seen = new SourceBatches(source, this.planner.intake()).forEach(refused.failures,
+					(batch) -> parts.add(commit.checked(planned(batch, true, began, run))));
+			parts.add(read((reader) -> ChangePlanner.removals(this.planner.absent(seen, reader, began), reader)));
+			PlannedChanges planned = PlannedChanges.join(parts);
+			planned.found().add(refused);
+			ChangeCommit.Outcome outcome = commit.commit(commit.embedded(planned), false);
+			run.committed(outcome.tally());
+			return outcome.generation();
 		});
 	}
 
-	private ChangeCommit.Outcome commit(PlannedChanges planned, boolean allOrNothing) {
-		return this.context.commit(this.options.embedding()).commit(planned, allOrNothing);
+	private PlannedChanges planned(List<Given> batch, boolean trustNothing, long began, IndexRun run) {
+		run.checkpoint();
+		return read((reader) -> this.planner.plan(batch, reader, trustNothing, began, run));
 	}
 
-	private IndexReport timed(String verb, Supplier<ChangeCommit.Outcome> work) {
-		long start = System.nanoTime();
-		ChangeCommit.Outcome outcome = work.get();
-		Duration took = Duration.ofNanos(System.nanoTime() - start);
-		MeterRegistry meters = this.context.meters();
-		meters.timer("stroma.index", "verb", verb).record(took);
-		outcome.tally().warnings.counts()
-			.forEach((kind, count) -> meters.counter("stroma.index.warnings", "kind", kind.label()).increment(count));
-		if (outcome.tally().pendingChunks > 0) {
-			this.context.worker().wake();
-		}
-		return new IndexReport(outcome.tally(), outcome.generation(), took);
+	private <T> T read(Function<StoreReader, T> reading) {
+		return this.context.store().read(reading);
+	}
+
+	private ChangeCommit commit(IndexRun run) {
+		return new ChangeCommit(this.context.store(), this.context.embedder(), run);
+	}
+
+	/**
+	 * @param work returns the generation after it
+	 */
+	private IndexReport run(String verb, Function<IndexRun, Long> work) {
+		IndexRun run = new IndexRun(verb, this.options);
+		long generation = work.apply(run);
+		return this.context.report(run, generation);
 	}
 
 }

@@ -78,12 +78,12 @@ final class EmbeddingBatch {
 		}
 		Set<ContentHash> inFile = this.store.read((reader) -> reader.knownEmbeddings(inputs.keySet()));
 		inputs.keySet().removeAll(inFile);
-		Map<ContentHash, TextEmbedding.Result> results = new TextEmbedding(this.embedder, SIZE).embed(inputs);
+		TextEmbedding.Results results = new TextEmbedding(this.embedder, SIZE).embed(inputs);
 		List<EmbeddingOutcome> outcomes = new ArrayList<>();
 		boolean outage = false;
 		for (PendingChunk chunk : due) {
 			ContentHash key = keys.getOrDefault(chunk.id(), ModelInputs.NONE);
-			TextEmbedding.Result result = results.get(key);
+			TextEmbedding.Result result = results.of(key);
 			if (result instanceof TextEmbedding.Result.Failed failed) {
 				outage |= failed.reason().retryable();
 				outcomes.add(failure(chunk, failed));

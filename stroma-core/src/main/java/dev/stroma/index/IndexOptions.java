@@ -1,5 +1,13 @@
 package dev.stroma.index;
 
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.error.InvalidInputException;
+
 /**
  * How an {@link Indexer} works. Immutable; the methods named after an option return a
  * changed copy.
@@ -18,7 +26,10 @@ public final class IndexOptions {
 		 */
 		AUTO,
 
-		/** Before the commit; an embedder that fails fails the update. */
+		/**
+		 * Before the commit; a record whose text the embedder refuses is not written, and
+		 * nothing is when the embedder is down.
+		 */
 		EAGER,
 
 		/**
@@ -29,27 +40,120 @@ public final class IndexOptions {
 
 	}
 
-	private static final IndexOptions DEFAULTS = new IndexOptions(Embedding.AUTO);
+	/** Records that one update may name when no other limit is given. */
+	public static final int DEFAULT_MAX_PLANNED_RECORDS = 100_000;
 
-	private final Embedding embedding;
+	private static final IndexOptions DEFAULTS = new IndexOptions();
 
-	private IndexOptions(Embedding embedding) {
-		this.embedding = embedding;
+	private Embedding embedding = Embedding.AUTO;
+
+	private int maxPlannedRecords = DEFAULT_MAX_PLANNED_RECORDS;
+
+	private int embeddingConcurrency = 4;
+
+	private boolean strict;
+
+	private @Nullable Duration deadline;
+
+	private @Nullable IndexListener listener;
+
+	private IndexOptions() {
+	}
+
+	private IndexOptions with(Consumer<IndexOptions> change) {
+		IndexOptions changed = new IndexOptions();
+		changed.embedding = this.embedding;
+		changed.maxPlannedRecords = this.maxPlannedRecords;
+		changed.embeddingConcurrency = this.embeddingConcurrency;
+		changed.strict = this.strict;
+		changed.deadline = this.deadline;
+		changed.listener = this.listener;
+		change.accept(changed);
+		return changed;
 	}
 
 	/**
-	 * Embedding {@link Embedding#AUTO}.
+	 * Embedding {@link Embedding#AUTO}, 4 embedder calls at a time, updates of up to
+	 * {@value #DEFAULT_MAX_PLANNED_RECORDS} records, not strict, no deadline.
 	 */
 	public static IndexOptions defaults() {
 		return DEFAULTS;
 	}
 
 	public IndexOptions embedding(Embedding embedding) {
-		return new IndexOptions(embedding);
+		return with((changed) -> changed.embedding = embedding);
+	}
+
+	/**
+	 * @param records how many records one update may name, those to remove included, at
+	 * least 1; a larger one is refused before anything is planned or embedded
+	 */
+	public IndexOptions maxPlannedRecords(int records) {
+		if (records < 1) {
+			throw new InvalidInputException("The maximum of planned records is %d: use 1 or more".formatted(records));
+		}
+		return with((changed) -> changed.maxPlannedRecords = records);
+	}
+
+	/**
+	 * @param calls how many embedder calls of one run are under way at a time, 1 to 64;
+	 * of a local embedder never more than there are processors
+	 */
+	public IndexOptions embeddingConcurrency(int calls) {
+		if (calls < 1 || calls > 64) {
+			throw new InvalidInputException("The embedding concurrency is %d: use 1 to 64".formatted(calls));
+		}
+		return with((changed) -> changed.embeddingConcurrency = calls);
+	}
+
+	/**
+	 * @param strict whether one record that fails fails the call; else it is reported and
+	 * the others are written
+	 */
+	public IndexOptions strict(boolean strict) {
+		return with((changed) -> changed.strict = strict);
+	}
+
+	/**
+	 * @param deadline longest time a call takes, {@code null} for no limit; it is looked
+	 * at between records and embedder calls
+	 */
+	public IndexOptions deadline(@Nullable Duration deadline) {
+		if (deadline != null && (deadline.isNegative() || deadline.isZero())) {
+			throw new InvalidInputException("The indexing deadline is %s: use more than nothing".formatted(deadline));
+		}
+		return with((changed) -> changed.deadline = deadline);
+	}
+
+	/**
+	 * @param listener hears how far a call is, {@code null} for none
+	 */
+	public IndexOptions listener(@Nullable IndexListener listener) {
+		return with((changed) -> changed.listener = listener);
 	}
 
 	public Embedding embedding() {
 		return this.embedding;
+	}
+
+	public int maxPlannedRecords() {
+		return this.maxPlannedRecords;
+	}
+
+	public int embeddingConcurrency() {
+		return this.embeddingConcurrency;
+	}
+
+	public boolean strict() {
+		return this.strict;
+	}
+
+	public Optional<Duration> deadline() {
+		return Optional.ofNullable(this.deadline);
+	}
+
+	public Optional<IndexListener> listener() {
+		return Optional.ofNullable(this.listener);
 	}
 
 }

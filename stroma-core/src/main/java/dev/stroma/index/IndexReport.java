@@ -1,14 +1,23 @@
 package dev.stroma.index;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
+import dev.stroma.embed.EmbedderProfile;
+
 /**
  * What a change of the index did. Immutable.
  */
 public final class IndexReport {
+
+	private final String verb;
+
+	private final Path path;
+
+	private final EmbedderProfile model;
 
 	private final Tally tally;
 
@@ -16,10 +25,28 @@ public final class IndexReport {
 
 	private final Duration took;
 
-	IndexReport(Tally tally, long generation, Duration took) {
+	IndexReport(String verb, Path path, EmbedderProfile model, Tally tally, long generation, Duration took) {
+		this.verb = verb;
+		this.path = path;
+		this.model = model;
 		this.tally = tally;
 		this.generation = generation;
 		this.took = took;
+	}
+
+	/** What was called, such as {@code sync}. */
+	public String verb() {
+		return this.verb;
+	}
+
+	/** The index's file. */
+	public Path path() {
+		return this.path;
+	}
+
+	/** The embedding model, with the dimension it turned out to have. */
+	public EmbedderProfile model() {
+		return this.model;
 	}
 
 	/** Records that were not there before. */
@@ -44,6 +71,19 @@ public final class IndexReport {
 	/** Records left as they were because another update changed them meanwhile. */
 	public int overtaken() {
 		return this.tally.overtaken;
+	}
+
+	/**
+	 * Records that could not be indexed, the first 1000 of {@link #failedCount()} in the
+	 * order in which they were found out. What the index had under their refs stays.
+	 */
+	public List<IndexFailure> failed() {
+		return this.tally.failures.first();
+	}
+
+	/** How many records could not be indexed. */
+	public int failedCount() {
+		return this.tally.failures.total();
 	}
 
 	/** Chunks that kept their id. */
@@ -81,6 +121,24 @@ public final class IndexReport {
 	}
 
 	/**
+	 * How often the embedder was called by this run, not counting the calls that it
+	 * repeated by itself.
+	 */
+	public int embedderCalls() {
+		return this.tally.cost.calls();
+	}
+
+	/** Words of the texts sent to the embedder, as chunk budgets count them. */
+	public long embeddedTokens() {
+		return this.tally.cost.tokens();
+	}
+
+	/** Bytes of the texts sent to the embedder, in UTF-8. */
+	public long embeddedBytes() {
+		return this.tally.cost.bytes();
+	}
+
+	/**
 	 * Characters in no chunk of the records that were cut (those that are new or differ,
 	 * all in a rebuild), by the reason that the chunk policy gave, such as front matter
 	 * or a cap; blanks not counted.
@@ -113,10 +171,11 @@ public final class IndexReport {
 
 	@Override
 	public String toString() {
-		return ("IndexReport[%d added, %d changed, %d unchanged, %d removed; chunks: %d added, %d kept, %d removed, "
-				+ "%d pending; %d warnings; generation %d, %d ms]")
-			.formatted(added(), changed(), unchanged(), removed(), addedChunks(), keptChunks(), removedChunks(),
-					pendingChunks(), warningCount(), this.generation, this.took.toMillis());
+		return ("IndexReport[%s: %d added, %d changed, %d unchanged, %d removed, %d failed; chunks: %d added, %d kept, "
+				+ "%d removed, %d pending; %d warnings; generation %d, %d ms]")
+			.formatted(this.verb, added(), changed(), unchanged(), removed(), failedCount(), addedChunks(),
+					keptChunks(), removedChunks(), pendingChunks(), warningCount(), this.generation,
+					this.took.toMillis());
 	}
 
 }

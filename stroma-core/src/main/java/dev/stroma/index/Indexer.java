@@ -8,7 +8,9 @@ import dev.stroma.corpus.RecordSource;
 import dev.stroma.error.IndexInUseException;
 import dev.stroma.error.IndexUnavailableException;
 import dev.stroma.error.InvalidInputException;
+import dev.stroma.error.PlanTooLargeException;
 import dev.stroma.error.ProviderException;
+import dev.stroma.error.RunStoppedException;
 import dev.stroma.error.StalePlanException;
 import dev.stroma.error.TooManySectionsException;
 
@@ -18,11 +20,15 @@ import dev.stroma.error.TooManySectionsException;
  * Thread-safe; readers never wait.
  *
  * <p>
- * All verbs may throw {@link InvalidInputException} for a record that cannot be indexed
- * ({@link TooManySectionsException} among them), {@link ProviderException} when an
- * embedder asked for eagerly fails, {@link IndexInUseException} or
- * {@link IndexUnavailableException} when the file cannot be written. What failed was not
- * written.
+ * A record that cannot be indexed ({@link InvalidInputException},
+ * {@link TooManySectionsException} among them, {@link ProviderException} for a text the
+ * embedder refuses) never takes its neighbours along: they are written, and
+ * {@link IndexReport#failed()} names it. When nothing but failures comes of a call, and
+ * with {@link IndexOptions#strict(boolean)} at the first one, the failure is thrown.
+ * Verbs throw {@link ProviderException} when an embedder asked for eagerly is down,
+ * {@link RunStoppedException} at the deadline or an interrupt,
+ * {@link IndexInUseException} or {@link IndexUnavailableException} when the file cannot
+ * be written.
  */
 public interface Indexer {
 
@@ -35,6 +41,8 @@ public interface Indexer {
 	 * Adds or replaces some records and removes others, in one change.
 	 * @param removed refs; those that are not there are ignored
 	 * @throws InvalidInputException when a ref occurs twice
+	 * @throws PlanTooLargeException when there are more than
+	 * {@link IndexOptions#maxPlannedRecords(int)}
 	 * @throws StalePlanException when others kept changing the same records
 	 */
 	IndexReport update(Collection<CorpusRecord> records, Collection<String> removed);

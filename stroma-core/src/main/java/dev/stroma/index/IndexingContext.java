@@ -1,5 +1,7 @@
 package dev.stroma.index;
 
+import java.time.Duration;
+
 import io.micrometer.core.instrument.MeterRegistry;
 
 import dev.stroma.embed.Embedder;
@@ -10,8 +12,38 @@ import dev.stroma.store.Store;
  */
 record IndexingContext(Store store, Embedder embedder, BackgroundEmbedding worker, MeterRegistry meters) {
 
-	ChangeCommit commit(IndexOptions.Embedding mode) {
-		return new ChangeCommit(this.store, this.embedder, mode);
+	/**
+	 * Ends a run: measures it and wakes the worker for what is left to it.
+	 * @throws dev.stroma.error.StromaException when nothing but failures came of it
+	 */
+	IndexReport report(IndexRun run, long generation) {
+		Duration took = run.took();
+		Tally tally = run.tally();
+		this.meters.timer("stroma.index", "verb", run.verb()).record(took);
+		count("added", tally.added);
+		count("changed", tally.changed);
+		count("unchanged", tally.unchanged);
+		count("removed", tally.removed);
+		count("overtaken", tally.overtaken);
+		count("failed", tally.failures.total());
+		tally.failures.counts()
+			.forEach((kind, count) -> this.meters.counter("stroma.index.failures", "error", kind).increment(count));
+		tally.warnings.counts()
+			.forEach((kind, count) -> this.meters.counter("stroma.index.warnings", "kind", kind.label())
+				.increment(count));
+		if (tally.pendingChunks > 0) {
+			this.worker.wake();
+		}
+		if (tally.failures.total() > 0 && tally.failures.total() == tally.read() && tally.removed == 0) {
+			throw tally.failures.asException();
+		}
+		return new IndexReport(run.verb(), this.store.path(), this.embedder.profile(), tally, generation, took);
+	}
+
+	private void count(String outcome, int records) {
+		if (records > 0) {
+			this.meters.counter("stroma.index.records", "outcome", outcome).increment(records);
+		}
 	}
 
 }

@@ -6,83 +6,86 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+
+import org.jspecify.annotations.Nullable;
 
 import dev.stroma.corpus.ContentHash;
+import dev.stroma.error.StromaException;
+import dev.stroma.index.TextEmbedding.Result;
 import dev.stroma.store.RecordChange;
 
 /**
  * Changes on their way to one commit.
  *
- * @param changes by record
- * @param inputs embedding inputs of their new chunks
- * @param inFile those of the inputs whose vectors are in the file already
- * @param omitted characters of the records that are in no chunk, by reason
- * @param unchanged how many records were as they are
- * @param overtaken how many were left to another update
+ * @param records those that differ
+ * @param inFile keys of their inputs whose vectors are in the file already
+ * @param found what planning found of the others
  */
-record PlannedChanges(List<RecordChange> changes, Map<ContentHash, String> inputs, Set<ContentHash> inFile,
-		Map<String, Long> omitted, int unchanged, int overtaken) {
+record PlannedChanges(List<PlannedRecord> records, Set<ContentHash> inFile, Tally found) {
 
 	static PlannedChanges join(List<PlannedChanges> parts) {
-		List<RecordChange> changes = new ArrayList<>();
-		Map<ContentHash, String> inputs = new LinkedHashMap<>();
+		List<PlannedRecord> records = new ArrayList<>();
 		Set<ContentHash> inFile = new HashSet<>();
-		Map<String, Long> omitted = new TreeMap<>();
-		int unchanged = 0;
-		int overtaken = 0;
+		Tally found = new Tally();
 		for (PlannedChanges part : parts) {
-			changes.addAll(part.changes);
-			inputs.putAll(part.inputs);
+			records.addAll(part.records);
 			inFile.addAll(part.inFile);
-			part.omitted.forEach((reason, characters) -> omitted.merge(reason, characters, Long::sum));
-			unchanged += part.unchanged;
-			overtaken += part.overtaken;
+			found.add(part.found);
 		}
-		return new PlannedChanges(changes, inputs, inFile, omitted, unchanged, overtaken);
-	}
-
-	PlannedChanges with(List<RecordChange> changes) {
-		return new PlannedChanges(changes, this.inputs, this.inFile, this.omitted, this.unchanged, this.overtaken);
+		return new PlannedChanges(records, inFile, found);
 	}
 
 	/**
 	 * The inputs that have no vector anywhere yet.
 	 */
 	Map<ContentHash, String> missingInputs() {
-		Map<ContentHash, String> missing = new LinkedHashMap<>(this.inputs);
+		Map<ContentHash, String> missing = new LinkedHashMap<>();
+		this.records.forEach((record) -> missing.putAll(record.inputs()));
 		missing.keySet().removeAll(this.inFile);
 		return missing;
 	}
 
 	/**
 	 * The same changes with the vectors that were computed.
+	 * @param required whether a record fails when one of its texts did, unless that text
+	 * can have no vector
 	 */
-	PlannedChanges embedded(Map<ContentHash, TextEmbedding.Result> results) {
-		List<RecordChange> embedded = new ArrayList<>();
-		for (RecordChange change : this.changes) {
-			List<RecordChange.Added> added = change.added().stream().map((chunk) -> embedded(chunk, results)).toList();
-			embedded.add(new RecordChange(change.before(), change.after(), change.pipeline(), change.kept(), added,
-					change.removed()));
+	PlannedChanges embedded(TextEmbedding.Results results, boolean required) {
+		Tally tally = new Tally();
+		tally.add(this.found);
+		tally.cost = tally.cost.plus(results.cost());
+		List<PlannedRecord> embedded = new ArrayList<>();
+		for (PlannedRecord record : this.records) {
+			StromaException failure = required ? results.failure(record.inputs().keySet()) : null;
+			if (failure != null) {
+				tally.failures.add(record.failed(failure));
+			}
+			else {
+				embedded.add(record.with(embedded(record.change(), results)));
+			}
 		}
-		return with(embedded);
+		return new PlannedChanges(embedded, this.inFile, tally);
 	}
 
-	private static RecordChange.Added embedded(RecordChange.Added chunk,
-			Map<ContentHash, TextEmbedding.Result> results) {
+	private static RecordChange embedded(RecordChange change, TextEmbedding.Results results) {
+		List<RecordChange.Added> added = change.added().stream().map((chunk) -> embedded(chunk, results)).toList();
+		return new RecordChange(change.before(), change.after(), change.pipeline(), change.kept(), added,
+				change.removed());
+	}
+
+	private static RecordChange.Added embedded(RecordChange.Added chunk, TextEmbedding.Results results) {
 		RecordChange.Indexed indexed = chunk.indexed();
 		return (indexed == null) ? chunk : new RecordChange.Added(chunk.ordinal(), chunk.section(), chunk.hash(),
 				new RecordChange.Indexed(indexed.text(), embedded(indexed.vector(), results)));
 	}
 
-	private static RecordChange.Vector embedded(RecordChange.Vector vector,
-			Map<ContentHash, TextEmbedding.Result> results) {
+	private static RecordChange.Vector embedded(RecordChange.Vector vector, TextEmbedding.Results results) {
 		ContentHash key = vector.key();
-		TextEmbedding.Result result = (key != null) ? results.get(key) : null;
-		if (result instanceof TextEmbedding.Result.Embedded embedded) {
+		@Nullable Result result = (key != null) ? results.of(key) : null;
+		if (result instanceof Result.Embedded embedded) {
 			return new RecordChange.Vector(key, embedded.values(), null);
 		}
-		if (result instanceof TextEmbedding.Result.Failed failed && failed.isNotEmbeddable()) {
+		if (result instanceof Result.Failed failed && failed.isNotEmbeddable()) {
 			return new RecordChange.Vector(key, null, failed.reason().getMessage());
 		}
 		return vector;

@@ -15,7 +15,6 @@ import dev.stroma.chunk.Sections;
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.store.RecordChange;
-import dev.stroma.store.StoreReader;
 import dev.stroma.store.StoredChunk;
 import dev.stroma.store.StoredRecord;
 import dev.stroma.text.TextAnalyzer;
@@ -50,22 +49,17 @@ final class RecordPlanner {
 
 	/**
 	 * The difference for one record.
-	 * @param inputs receives the embedding inputs of new chunks by key
-	 * @param omitted receives how many characters are in no chunk, by reason
+	 * @param chunks those it has
+	 * @param found receives what is in no chunk
 	 */
-	RecordChange plan(CorpusRecord record, @Nullable StoredRecord before, StoreReader reader,
-			Map<ContentHash, String> inputs, Map<String, Long> omitted) {
+	PlannedRecord plan(Given given, @Nullable StoredRecord before, List<StoredChunk> chunks, Tally found) {
+		CorpusRecord record = given.record();
 		Map<ContentHash, Deque<StoredChunk>> existing = new LinkedHashMap<>();
-		if (before != null) {
-			reader.chunks(before)
-				.forEach((chunk) -> existing.computeIfAbsent(chunk.hash(), (hash) -> new ArrayDeque<>()).add(chunk));
-		}
+		chunks.forEach((chunk) -> existing.computeIfAbsent(chunk.hash(), (hash) -> new ArrayDeque<>()).add(chunk));
+		Map<ContentHash, String> inputs = new LinkedHashMap<>();
 		List<RecordChange.Kept> kept = new ArrayList<>();
 		List<RecordChange.Added> added = new ArrayList<>();
 		Sections cut = this.policy.chunk(record).checkedFor(record, this.policy.maxSections());
-		if (cut.omittedCharacters() > 0) {
-			omitted.merge(cut.omittedBecause(), (long) cut.omittedCharacters(), Long::sum);
-		}
 		List<Section> sections = cut.list();
 		for (int ordinal = 0; ordinal < sections.size(); ordinal++) {
 			Section section = sections.get(ordinal);
@@ -81,7 +75,9 @@ final class RecordPlanner {
 			}
 		}
 		List<StoredChunk> removed = existing.values().stream().flatMap(Deque::stream).toList();
-		return new RecordChange(before, record, this.policy.identity(), kept, added, removed);
+		found.omit(cut.omittedBecause(), cut.omittedCharacters());
+		return new PlannedRecord(record.ref(), given.position(),
+				new RecordChange(before, record, this.policy.identity(), kept, added, removed), inputs);
 	}
 
 	private static final Deque<StoredChunk> NONE = new ArrayDeque<>(0);

@@ -41,6 +41,19 @@ final class Tally {
 
 	final WarningTally warnings = new WarningTally();
 
+	final FailureTally failures = new FailureTally();
+
+	EmbeddingCost cost = EmbeddingCost.NONE;
+
+	/** Records of the source that were dealt with. */
+	int read() {
+		return this.added + this.changed + this.unchanged + this.overtaken + this.failures.total();
+	}
+
+	int written() {
+		return this.added + this.changed + this.removed;
+	}
+
 	void count(RecordChange change, Set<ContentHash> inFile) {
 		if (change.after() == null) {
 			this.removed++;
@@ -78,8 +91,10 @@ final class Tally {
 		}
 	}
 
-	void omit(Map<String, Long> more) {
-		more.forEach((reason, characters) -> this.omitted.merge(reason, characters, Long::sum));
+	void omit(String reason, long characters) {
+		if (characters > 0) {
+			this.omitted.merge(reason, characters, Long::sum);
+		}
 	}
 
 	void add(Tally other) {
@@ -95,8 +110,10 @@ final class Tally {
 		this.reusedChunks += other.reusedChunks;
 		this.pendingChunks += other.pendingChunks;
 		this.unembeddableChunks += other.unembeddableChunks;
-		omit(other.omitted);
+		other.omitted.forEach(this::omit);
 		this.warnings.add(other.warnings);
+		this.failures.add(other.failures);
+		this.cost = this.cost.plus(other.cost);
 	}
 
 }

@@ -3,11 +3,15 @@ package dev.stroma.store;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 import dev.stroma.corpus.BodyFormat;
@@ -56,6 +60,23 @@ final class RecordTable {
 			.params(scope, ref)
 			.query(RecordTable::stored)
 			.optional();
+	}
+
+	/**
+	 * Those of the refs that there are, in no particular order.
+	 */
+	Map<String, StoredRecord> stored(String scope, Collection<String> refs) {
+		Map<String, StoredRecord> stored = new HashMap<>();
+		this.session.sql("""
+				select r.id, s.name, r.ref, r.content_hash, r.pipeline, r.born
+				from scope s cross join json_each(?) wanted cross join record r
+					on r.scope_id = s.id and r.ref = wanted.value
+				where s.name = ?
+				""").params(JsonTexts.array(refs), scope).query((RowCallbackHandler) (row) -> {
+			StoredRecord record = stored(row, 0);
+			stored.put(record.ref(), record);
+		});
+		return stored;
 	}
 
 	/**

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -95,6 +96,11 @@ public final class StoreReader implements AutoCloseable {
 
 	public Optional<StoredRecord> stored(String scope, String ref) {
 		return read(() -> this.records.stored(scope, ref));
+	}
+
+	/** Those of the refs that there are. */
+	public Map<String, StoredRecord> stored(String scope, Collection<String> refs) {
+		return read(() -> this.records.stored(scope, refs));
 	}
 
 	/** All records of a scope, by ref. */

@@ -173,6 +173,14 @@ public final class StoreWriter {
 	}
 
 	/**
+	 * Keeps a vector that no chunk refers to yet. It makes no generation: no search sees
+	 * it.
+	 */
+	public void keep(ContentHash key, float[] values) {
+		stored(key, values);
+	}
+
+	/**
 	 * Ends the change.
 	 * @return the generation the file has now
 	 */

@@ -51,7 +51,7 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 			throw StromaPropertyException.missingPath(this.path);
 		}
 		StromaOptions options = accept("stroma.path", this.path, (path) -> StromaOptions.of(Path.of(path)))
-			.indexing(IndexOptions.defaults().embedding(this.indexing.embedding()))
+			.indexing(this.indexing.options())
 			.onModelChange(this.indexing.onModelChange())
 			.keywords(this.search.keywords())
 			.sqliteVec(path("stroma.sqlite-vec.path", this.sqliteVec.path()),
@@ -77,9 +77,28 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	 * embedder and after it with a remote one, always before, or always after.
 	 * @param onModelChange What to do when another embedding model made the vectors of
 	 * the file: make them anew in the background, or refuse to open it.
+	 * @param embeddingConcurrency Embedder calls of one run under way at a time, 1 to 64;
+	 * of a local embedder never more than there are processors.
+	 * @param maxPlannedRecords Records that one update may name, those to remove
+	 * included. A larger one is refused before anything is embedded.
+	 * @param strict Whether one record that cannot be indexed fails the whole call.
+	 * Otherwise it is reported and the others are written.
+	 * @param deadline Longest time one call takes. Without it, any time.
 	 */
 	record Indexing(@DefaultValue("auto") Embedding embedding,
-			@DefaultValue("rebuild-vectors") ModelChange onModelChange) {
+			@DefaultValue("rebuild-vectors") ModelChange onModelChange, @DefaultValue("4") int embeddingConcurrency,
+			@DefaultValue("100000") int maxPlannedRecords, @DefaultValue("false") boolean strict,
+			@Nullable Duration deadline) {
+
+		IndexOptions options() {
+			IndexOptions options = IndexOptions.defaults().embedding(this.embedding).strict(this.strict);
+			options = accept("stroma.indexing.embedding-concurrency", this.embeddingConcurrency,
+					options::embeddingConcurrency);
+			options = accept("stroma.indexing.max-planned-records", this.maxPlannedRecords, options::maxPlannedRecords);
+			Duration limit = this.deadline;
+			return (limit != null) ? accept("stroma.indexing.deadline", limit, options::deadline) : options;
+		}
+
 	}
 
 	/**

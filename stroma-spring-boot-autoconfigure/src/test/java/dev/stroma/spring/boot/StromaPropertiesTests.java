@@ -16,6 +16,8 @@ import dev.stroma.StromaOptions;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.HashingEmbedder;
+import dev.stroma.error.PlanTooLargeException;
+import dev.stroma.error.RunStoppedException;
 import dev.stroma.error.TooManySectionsException;
 import dev.stroma.index.IndexReport;
 import dev.stroma.index.Indexer;
@@ -55,6 +57,32 @@ class StromaPropertiesTests {
 		runner().withPropertyValues("stroma.indexing.embedding=EAGER")
 			.withBean(Embedder.class, RemoteEmbedder::answering)
 			.run((context) -> assertThat(learn(context.getBean(Indexer.class), "one").embeddedChunks()).isEqualTo(1));
+	}
+
+	@Test
+	void leavesOutARecordThatFailsUnlessStrict() {
+		CorpusRecord tooLong = CorpusRecord.of("long", null, "one two three");
+		ApplicationContextRunner runner = runner().withPropertyValues("stroma.chunk.max-tokens=1",
+				"stroma.chunk.max-sections=2");
+
+		runner.withPropertyValues("stroma.indexing.strict=true")
+			.run((context) -> assertThatExceptionOfType(TooManySectionsException.class).isThrownBy(
+					() -> context.getBean(Indexer.class).update(tooLong, CorpusRecord.of("short", null, "one"))));
+		runner.run((context) -> assertThat(
+				context.getBean(Indexer.class).update(tooLong, CorpusRecord.of("short", null, "one")))
+			.extracting(IndexReport::added, IndexReport::failedCount)
+			.containsExactly(1, 1));
+	}
+
+	@Test
+	void boundsAnUpdateInRecordsAndTime() {
+		runner().withPropertyValues("stroma.indexing.max-planned-records=1")
+			.run((context) -> assertThatExceptionOfType(PlanTooLargeException.class)
+				.isThrownBy(() -> context.getBean(Indexer.class)
+					.update(CorpusRecord.of("a", null, "one"), CorpusRecord.of("b", null, "two"))));
+		runner().withPropertyValues("stroma.indexing.deadline=1ns")
+			.run((context) -> assertThatExceptionOfType(RunStoppedException.class)
+				.isThrownBy(() -> learn(context.getBean(Indexer.class), "one")));
 	}
 
 	@Test

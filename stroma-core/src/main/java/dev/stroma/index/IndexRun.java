@@ -1,0 +1,103 @@
+package dev.stroma.index;
+
+import java.time.Duration;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import dev.stroma.error.RunStoppedException;
+
+/**
+ * One call of a verb: what it has done so far, and whether it may go on. Used by the
+ * thread that makes the call.
+ */
+final class IndexRun {
+
+	private static final Log logger = LogFactory.getLog(IndexRun.class);
+
+	private static final Duration BETWEEN_LOG_LINES = Duration.ofSeconds(30);
+
+	private final String verb;
+
+	private final IndexOptions options;
+
+	private final long start = System.nanoTime();
+
+	private final Tally tally = new Tally();
+
+	private Duration logged = Duration.ZERO;
+
+	private int changes;
+
+	IndexRun(String verb, IndexOptions options) {
+		this.verb = verb;
+		this.options = options;
+	}
+
+	String verb() {
+		return this.verb;
+	}
+
+	IndexOptions options() {
+		return this.options;
+	}
+
+	Tally tally() {
+		return this.tally;
+	}
+
+	Duration took() {
+		return Duration.ofNanos(System.nanoTime() - this.start);
+	}
+
+	/**
+	 * How long the run may still take, {@code Long.MAX_VALUE} nanoseconds without a
+	 * deadline.
+	 */
+	long nanosLeft() {
+		return this.options.deadline().map((deadline) -> deadline.minus(took()).toNanos()).orElse(Long.MAX_VALUE);
+	}
+
+	/**
+	 * Ends the run when its time is over or its thread interrupted.
+	 */
+	void checkpoint() {
+		if (nanosLeft() <= 0) {
+			throw stopped("at its deadline of " + this.options.deadline().orElseThrow());
+		}
+		if (Thread.currentThread().isInterrupted()) {
+			throw stopped("by an interrupt of its thread");
+		}
+	}
+
+	RunStoppedException stopped(String how) {
+		return new RunStoppedException("The %s was stopped %s after %s: %s. Call it again, it goes on from there"
+			.formatted(this.verb, how, took(),
+					(this.changes == 0) ? "nothing was written, the index is as it was"
+							: "%d records were added, %d changed and %d removed, the others are as they were"
+								.formatted(this.tally.added, this.tally.changed, this.tally.removed)));
+	}
+
+	/**
+	 * Takes in what one commit did.
+	 */
+	void committed(Tally committed) {
+		this.changes++;
+		this.tally.add(committed);
+		progressed();
+	}
+
+	void progressed() {
+		Duration elapsed = took();
+		this.options.listener()
+			.ifPresent((listener) -> listener.progressed(new IndexProgress(this.verb, this.tally.read(),
+					this.tally.written(), this.tally.failures.total(), this.tally.cost.texts(), elapsed)));
+		if (elapsed.minus(this.logged).compareTo(BETWEEN_LOG_LINES) >= 0) {
+			this.logged = elapsed;
+			logger.info("%s: %d records read, %d written, %d failed, %d texts embedded in %d s".formatted(this.verb,
+					this.tally.read(), this.tally.written(), this.tally.failures.total(), this.tally.cost.texts(),
+					elapsed.toSeconds()));
+		}
+	}
+
+}
