@@ -14,6 +14,7 @@ import dev.stroma.benchmarks.chunk.ChunkSuite;
 import dev.stroma.benchmarks.report.Results;
 import dev.stroma.benchmarks.report.ResultsJson;
 import dev.stroma.benchmarks.report.Table;
+import dev.stroma.benchmarks.ingest.IngestSuite;
 import dev.stroma.benchmarks.search.SearchSuite;
 
 /**
@@ -22,7 +23,7 @@ import dev.stroma.benchmarks.search.SearchSuite;
  */
 public final class Benchmarks {
 
-	private static final List<Suite> SUITES = List.of(new ChunkSuite(), new SearchSuite());
+	private static final List<Suite> SUITES = List.of(new ChunkSuite(), new IngestSuite(), new SearchSuite());
 
 	private static final int WRONG_USAGE = 2;
 

@@ -109,8 +109,13 @@ final class DiffingIndexer implements Indexer {
 			long began = read(StoreReader::generation);
 			FailureTally refused = new FailureTally();
 			ChangeCommit commit = commit(run);
-			Set<String> seen = new SourceBatches(source, this.planner.intake()).forEach(refused, (batch) -> run
-				.committed(commit.commit(commit.embedded(planned(batch, false, began, run)), false).tally()));
+			Set<String> seen;
+			try (CommitLane lane = new CommitLane(run)) {
+				seen = new SourceBatches(source, this.planner.intake()).forEach(refused, (batch) -> {
+					PlannedChanges planned = commit.embedded(planned(batch, false, began, run));
+					lane.add(() -> commit.commit(planned, false).tally());
+				});
+			}
 			run.tally().failures.add(refused);
 			List<StoredRecord> absent = read((reader) -> this.planner.absent(seen, reader, began));
 			for (int from = 0; from < absent.size(); from += REMOVED_AT_ONCE) {
@@ -157,8 +162,13 @@ final class DiffingIndexer implements Indexer {
 	 */
 	private IndexReport run(String verb, Function<IndexRun, Long> work) {
 		IndexRun run = new IndexRun(verb, this.options);
-		long generation = work.apply(run);
-		return this.context.report(run, generation);
+		try {
+			long generation = work.apply(run);
+			return this.context.report(run, generation);
+		}
+		catch (IndexRun.Stop stop) {
+			throw run.stopped(stop);
+		}
 	}
 
 }

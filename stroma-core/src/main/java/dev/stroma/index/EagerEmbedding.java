@@ -120,7 +120,7 @@ final class EagerEmbedding {
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			throw run.stopped("by an interrupt of its thread");
+			throw IndexRun.interrupted();
 		}
 		catch (ExecutionException ex) {
 			throw failure(ex.getCause());

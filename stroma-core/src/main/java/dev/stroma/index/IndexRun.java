@@ -63,16 +63,23 @@ final class IndexRun {
 	 */
 	void checkpoint() {
 		if (nanosLeft() <= 0) {
-			throw stopped("at its deadline of " + this.options.deadline().orElseThrow());
+			throw new Stop("at its deadline of " + this.options.deadline().orElseThrow());
 		}
 		if (Thread.currentThread().isInterrupted()) {
-			throw stopped("by an interrupt of its thread");
+			throw interrupted();
 		}
 	}
 
-	RunStoppedException stopped(String how) {
+	static Stop interrupted() {
+		return new Stop("by an interrupt of its thread");
+	}
+
+	/**
+	 * Says what was written when the run had stopped.
+	 */
+	RunStoppedException stopped(Stop stop) {
 		return new RunStoppedException("The %s was stopped %s after %s: %s. Call it again, it goes on from there"
-			.formatted(this.verb, how, took(),
+			.formatted(this.verb, stop.getMessage(), took(),
 					(this.changes == 0) ? "nothing was written, the index is as it was"
 							: "%d records were added, %d changed and %d removed, the others are as they were"
 								.formatted(this.tally.added, this.tally.changed, this.tally.removed)));
@@ -98,6 +105,19 @@ final class IndexRun {
 					this.tally.read(), this.tally.written(), this.tally.failures.total(), this.tally.cost.texts(),
 					elapsed.toSeconds()));
 		}
+	}
+
+	/**
+	 * On its way out of the run; what is under way is still written.
+	 */
+	static final class Stop extends RuntimeException {
+
+		private static final long serialVersionUID = 1;
+
+		private Stop(String how) {
+			super(how);
+		}
+
 	}
 
 }

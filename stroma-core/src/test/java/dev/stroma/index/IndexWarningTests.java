@@ -70,7 +70,7 @@ class IndexWarningTests {
 	@Test
 	void areAllCountedButNotAllKept() {
 		// more than one batch of a source
-		List<CorpusRecord> records = IntStream.range(0, 700)
+		List<CorpusRecord> records = IntStream.range(0, SourceBatches.MAX_RECORDS + 200)
 			.mapToObj((i) -> CorpusRecord.of("r" + i, null, "nul\u0000 " + i))
 			.toList();
 
@@ -78,9 +78,9 @@ class IndexWarningTests {
 
 		assertThat(report.warnings()).hasSize(100)
 			.startsWith(new IndexWarning("r0", new TextWarning(Kind.CONTROL_CHARACTERS, 1)));
-		assertThat(report.warningCount()).isEqualTo(700);
-		assertThat(counted(Kind.CONTROL_CHARACTERS)).isEqualTo(700);
-		assertThat(report).asString().contains("700 warnings");
+		assertThat(report.warningCount()).isEqualTo(SourceBatches.MAX_RECORDS + 200);
+		assertThat(counted(Kind.CONTROL_CHARACTERS)).isEqualTo(SourceBatches.MAX_RECORDS + 200);
+		assertThat(report).asString().contains((SourceBatches.MAX_RECORDS + 200) + " warnings");
 	}
 
 }

@@ -33,7 +33,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class SourceReadingTests {
 
 	/** Records in a page: one batch of a sync. */
-	private static final int PAGE = 500;
+	private static final int PAGE = SourceBatches.MAX_RECORDS;
 
 	@TempDir
 	Path directory;
@@ -110,7 +110,7 @@ class SourceReadingTests {
 	void fetchesNoPageAfterARefThatComesTwice() {
 		RecordSource source = RecordSource.paged(new Pages(PAGE, CorpusRecord.of("r3", null, "again")));
 		assertThatExceptionOfType(InvalidInputException.class).isThrownBy(() -> this.stroma.indexer().sync(source))
-			.withMessageStartingWith("Record 'r3' comes twice, as number 4 and 501");
+			.withMessageStartingWith("Record 'r3' comes twice, as number 4 and " + (PAGE + 1));
 		assertThat(this.events).containsExactly("page 0", "page 1", "closed");
 	}
 

@@ -26,7 +26,7 @@ import dev.stroma.benchmarks.corpus.Question;
  * their ids. Ranked by {@code bm25()} rather than {@code rank}, which takes SQLite
  * longer.
  */
-final class JdbcSystem implements SearchSystem {
+public final class JdbcSystem implements SearchSystem {
 
 	/** How many of each list take part in fusion. */
 	private static final int FUSED = 50;
@@ -62,7 +62,7 @@ final class JdbcSystem implements SearchSystem {
 	/**
 	 * @param sqliteVec the library that the process has loaded already
 	 */
-	static JdbcSystem open(Path directory, int dimension, Path sqliteVec) {
+	public static JdbcSystem open(Path directory, int dimension, Path sqliteVec) {
 		Path file = directory.resolve("jdbc.db");
 		return sql(() -> {
 			SQLiteConfig config = new SQLiteConfig();

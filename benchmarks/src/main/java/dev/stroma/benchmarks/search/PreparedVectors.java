@@ -12,21 +12,21 @@ import dev.stroma.embed.EmbedderProfile;
  * not a model. A text is known by its last line: what the engine embeds of a document is
  * its title and, on a line of its own, its body.
  */
-final class PreparedVectors implements Embedder {
+public final class PreparedVectors implements Embedder {
 
 	private final EmbedderProfile profile;
 
 	private final Map<String, float[]> vectors = new ConcurrentHashMap<>();
 
-	PreparedVectors(int dimension) {
+	public PreparedVectors(int dimension) {
 		this.profile = EmbedderProfile.of("prepared", "prepared-1").dimension(dimension).local();
 	}
 
-	void know(String text, float[] vector) {
+	public void know(String text, float[] vector) {
 		this.vectors.put(text, vector);
 	}
 
-	void forget(String text) {
+	public void forget(String text) {
 		this.vectors.remove(text);
 	}
 
