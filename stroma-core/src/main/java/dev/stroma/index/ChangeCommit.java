@@ -31,10 +31,16 @@ final class ChangeCommit {
 
 	private final IndexRun run;
 
-	ChangeCommit(Store store, Embedder embedder, IndexRun run) {
+	private final boolean keepsAll;
+
+	/**
+	 * @param keepsAll whether vectors are kept before the commit, even cheap ones
+	 */
+	ChangeCommit(Store store, Embedder embedder, IndexRun run, boolean keepsAll) {
 		this.store = store;
 		this.embedder = embedder;
 		this.run = run;
+		this.keepsAll = keepsAll;
 	}
 
 	/**
@@ -43,12 +49,20 @@ final class ChangeCommit {
 	 * are required
 	 */
 	PlannedChanges embedded(PlannedChanges planned) {
+		return embedded(planned, new TextEmbedding.Results());
+	}
+
+	/**
+	 * @param all receives what came of every text
+	 */
+	PlannedChanges embedded(PlannedChanges planned, TextEmbedding.Results all) {
 		checked(planned);
 		if (!embedsFirst(this.run.options().embedding(), this.embedder)) {
 			return planned;
 		}
 		TextEmbedding.Results results = new EagerEmbedding(this.embedder, this::keep).embed(planned.missingInputs(),
 				this.run);
+		all.add(results);
 		boolean required = this.run.options().embedding() == IndexOptions.Embedding.EAGER;
 		StromaException outage = results.outage();
 		if (required && outage != null) {
@@ -67,10 +81,10 @@ final class ChangeCommit {
 
 	/**
 	 * What another machine computed is kept at once, so that nothing is paid for twice
-	 * whatever comes.
+	 * whatever comes; a rebuild keeps everything.
 	 */
 	private void keep(TextEmbedding.Results results) {
-		if (!this.embedder.profile().isLocal()) {
+		if (this.keepsAll || !this.embedder.profile().isLocal()) {
 			this.store.write((writer) -> {
 				results.vectors().forEach(writer::keep);
 				return true;

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.corpus.ContentHash;
+import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.error.StromaException;
 import dev.stroma.store.RecordChange;
@@ -37,6 +38,10 @@ final class ChangePlanner {
 
 	ChangePlanner in(String scope) {
 		return new ChangePlanner(this.records, scope);
+	}
+
+	Given given(int position, CorpusRecord record) {
+		return new Given(position, record.inScope(this.scope));
 	}
 
 	Intake intake() {

@@ -70,9 +70,9 @@ final class DiffingIndexer implements Indexer {
 			Tally refused = new Tally();
 			List<Given> given = given(records, Set.copyOf(removed), refused.failures);
 			for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-				PlannedChanges planned = read((reader) -> PlannedChanges
-					.join(List.of(this.planner.plan(given, reader, false, ChangePlanner.WHATEVER_CAME, run),
-							this.planner.removed(removed, reader))));
+				PlannedChanges planned = read((reader) -> PlannedChanges.join(
+						this.planner.plan(given, reader, false, ChangePlanner.WHATEVER_CAME, run),
+						this.planner.removed(removed, reader)));
 				planned.found().add(refused);
 				ChangeCommit commit = commit(run);
 				ChangeCommit.Outcome outcome = commit.commit(commit.embedded(planned), true);
@@ -112,7 +112,7 @@ final class DiffingIndexer implements Indexer {
 			Set<String> seen;
 			try (CommitLane lane = new CommitLane(run)) {
 				seen = new SourceBatches(source, this.planner.intake()).forEach(refused, (batch) -> {
-					PlannedChanges planned = commit.embedded(planned(batch, false, began, run));
+					PlannedChanges planned = commit.embedded(planned(batch, began, run));
 					lane.add(() -> commit.commit(planned, false).tally());
 				});
 			}
@@ -128,25 +128,14 @@ final class DiffingIndexer implements Indexer {
 
 	@Override
 	public IndexReport rebuild(RecordSource source) {
-		return run("rebuild", (run) -> {
-			long began = read(StoreReader::generation);
-			Tally refused = new Tally();
-			ChangeCommit commit = commit(run);
-			List<PlannedChanges> parts = new ArrayList<>();
-			Set<String> seen = new SourceBatches(source, this.planner.intake()).forEach(refused.failures,
-					(batch) -> parts.add(commit.checked(planned(batch, true, began, run))));
-			parts.add(read((reader) -> ChangePlanner.removals(this.planner.absent(seen, reader, began), reader)));
-			PlannedChanges planned = PlannedChanges.join(parts);
-			planned.found().add(refused);
-			ChangeCommit.Outcome outcome = commit.commit(commit.embedded(planned), false);
-			run.committed(outcome.tally());
-			return outcome.generation();
-		});
+		return run("rebuild", (run) -> new Rebuild(this.context.store(), this.planner,
+				new ChangeCommit(this.context.store(), this.context.embedder(), run, true), run)
+			.from(source));
 	}
 
-	private PlannedChanges planned(List<Given> batch, boolean trustNothing, long began, IndexRun run) {
+	private PlannedChanges planned(List<Given> batch, long began, IndexRun run) {
 		run.checkpoint();
-		return read((reader) -> this.planner.plan(batch, reader, trustNothing, began, run));
+		return read((reader) -> this.planner.plan(batch, reader, false, began, run));
 	}
 
 	private <T> T read(Function<StoreReader, T> reading) {
@@ -154,7 +143,7 @@ final class DiffingIndexer implements Indexer {
 	}
 
 	private ChangeCommit commit(IndexRun run) {
-		return new ChangeCommit(this.context.store(), this.context.embedder(), run);
+		return new ChangeCommit(this.context.store(), this.context.embedder(), run, false);
 	}
 
 	/**

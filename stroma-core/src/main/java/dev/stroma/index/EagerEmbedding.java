@@ -33,7 +33,8 @@ final class EagerEmbedding {
 	private final Consumer<TextEmbedding.Results> paid;
 
 	/**
-	 * @param paid told of each batch when it is done, on the thread that embeds
+	 * @param paid told of each batch as soon as it is done, on the thread that embedded
+	 * it
 	 */
 	EagerEmbedding(Embedder embedder, Consumer<TextEmbedding.Results> paid) {
 		this.embedder = embedder;
@@ -71,7 +72,7 @@ final class EagerEmbedding {
 		List<Map<ContentHash, String>> batches = batches(inputs);
 		TextEmbedding.Results results = new TextEmbedding.Results();
 		if (batches.size() == 1 && run.options().deadline().isEmpty()) {
-			add(results, embed(batches.get(0)));
+			results.add(embed(batches.get(0)));
 		}
 		else if (!batches.isEmpty()) {
 			embed(batches, results, run);
@@ -93,7 +94,7 @@ final class EagerEmbedding {
 					calls.submit(() -> embed(batch));
 					underWay++;
 				}
-				add(results, next(calls, run));
+				results.add(next(calls, run));
 				underWay--;
 				run.checkpoint();
 			}
@@ -140,13 +141,10 @@ final class EagerEmbedding {
 		return thread;
 	}
 
-	private void add(TextEmbedding.Results results, TextEmbedding.Results batch) {
-		results.add(batch);
-		this.paid.accept(batch);
-	}
-
 	private TextEmbedding.Results embed(Map<ContentHash, String> batch) {
-		return new TextEmbedding(this.embedder, MAX_TEXTS).embed(batch);
+		TextEmbedding.Results results = new TextEmbedding(this.embedder, MAX_TEXTS).embed(batch);
+		this.paid.accept(results);
+		return results;
 	}
 
 }

@@ -29,6 +29,8 @@ final class IndexRun {
 
 	private int changes;
 
+	private int staged;
+
 	IndexRun(String verb, IndexOptions options) {
 		this.verb = verb;
 		this.options = options;
@@ -86,10 +88,21 @@ final class IndexRun {
 	}
 
 	/**
+	 * Takes in what was found of a batch whose records wait for their commit.
+	 * @param records how many wait
+	 */
+	void staged(Tally found, int records) {
+		this.staged += records;
+		this.tally.add(found);
+		progressed();
+	}
+
+	/**
 	 * Takes in what one commit did.
 	 */
 	void committed(Tally committed) {
 		this.changes++;
+		this.staged = 0;
 		this.tally.add(committed);
 		progressed();
 	}
@@ -97,13 +110,13 @@ final class IndexRun {
 	void progressed() {
 		Duration elapsed = took();
 		this.options.listener()
-			.ifPresent((listener) -> listener.progressed(new IndexProgress(this.verb, this.tally.read(),
+			.ifPresent((listener) -> listener.progressed(new IndexProgress(this.verb, this.staged + this.tally.read(),
 					this.tally.written(), this.tally.failures.total(), this.tally.cost.texts(), elapsed)));
 		if (elapsed.minus(this.logged).compareTo(BETWEEN_LOG_LINES) >= 0) {
 			this.logged = elapsed;
 			logger.info("%s: %d records read, %d written, %d failed, %d texts embedded in %d s".formatted(this.verb,
-					this.tally.read(), this.tally.written(), this.tally.failures.total(), this.tally.cost.texts(),
-					elapsed.toSeconds()));
+					this.staged + this.tally.read(), this.tally.written(), this.tally.failures.total(),
+					this.tally.cost.texts(), elapsed.toSeconds()));
 		}
 	}
 

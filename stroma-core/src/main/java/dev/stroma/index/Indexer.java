@@ -2,6 +2,7 @@ package dev.stroma.index;
 
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Comparator;
 
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.corpus.RecordSource;
@@ -63,13 +64,21 @@ public interface Indexer {
 
 	/**
 	 * Makes the index equal to the source, trusting no stored hash: every record is cut
-	 * and analysed anew. One change: readers see either all of it or nothing. The planned
-	 * change is held in memory. Records that others change meanwhile stay as those made
-	 * them.
+	 * and analysed anew, in bounded memory. One change: readers see either all of it or
+	 * nothing. Records that others change meanwhile stay as those made them. One that is
+	 * cut short leaves the index as it was; called again it asks for no vector twice.
 	 * @throws InvalidInputException when a ref occurs twice; the message names both
 	 * positions
 	 */
 	IndexReport rebuild(RecordSource source);
+
+	/**
+	 * As {@link #rebuild(RecordSource)}, in the order of the refs, whatever that of the
+	 * collection is.
+	 */
+	default IndexReport rebuild(Collection<CorpusRecord> records) {
+		return rebuild(RecordSource.of(records.stream().sorted(Comparator.comparing(CorpusRecord::ref)).toList()));
+	}
 
 	/**
 	 * The same indexer with other options.

@@ -23,7 +23,7 @@ import dev.stroma.store.RecordChange;
  */
 record PlannedChanges(List<PlannedRecord> records, Set<ContentHash> inFile, Tally found) {
 
-	static PlannedChanges join(List<PlannedChanges> parts) {
+	static PlannedChanges join(PlannedChanges... parts) {
 		List<PlannedRecord> records = new ArrayList<>();
 		Set<ContentHash> inFile = new HashSet<>();
 		Tally found = new Tally();

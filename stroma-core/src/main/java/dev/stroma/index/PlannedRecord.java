@@ -1,8 +1,10 @@
 package dev.stroma.index;
 
 import java.util.Map;
+import java.util.Objects;
 
 import dev.stroma.corpus.ContentHash;
+import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.error.StromaException;
 import dev.stroma.store.RecordChange;
 
@@ -14,6 +16,11 @@ import dev.stroma.store.RecordChange;
  * @param inputs embedding inputs of its new chunks by key
  */
 record PlannedRecord(String ref, int position, RecordChange change, Map<ContentHash, String> inputs) {
+
+	/** The record as it shall be, of one that does not go. */
+	CorpusRecord after() {
+		return Objects.requireNonNull(this.change.after());
+	}
 
 	PlannedRecord with(RecordChange change) {
 		return new PlannedRecord(this.ref, this.position, change, this.inputs);

@@ -55,6 +55,11 @@ final class Tally {
 	}
 
 	void count(RecordChange change, Set<ContentHash> inFile) {
+		countRecord(change);
+		countVectors(change, inFile);
+	}
+
+	void countRecord(RecordChange change) {
 		if (change.after() == null) {
 			this.removed++;
 		}
@@ -66,6 +71,9 @@ final class Tally {
 		this.keptChunks += change.kept().size();
 		this.addedChunks += change.added().size();
 		this.removedChunks += change.removed().size();
+	}
+
+	void countVectors(RecordChange change, Set<ContentHash> inFile) {
 		for (RecordChange.Added chunk : change.added()) {
 			if (chunk.indexed() != null) {
 				count(chunk.indexed().vector(), inFile);

@@ -101,6 +101,17 @@ final class TextEmbedding {
 			}
 		}
 
+		/**
+		 * Takes over the texts that have no vector and never get one.
+		 */
+		void addUnembeddable(Results other) {
+			other.results.forEach((key, result) -> {
+				if (result instanceof Result.Failed failed && failed.isNotEmbeddable()) {
+					this.results.put(key, result);
+				}
+			});
+		}
+
 		void add(Results other) {
 			this.results.putAll(other.results);
 			this.cost = this.cost.plus(other.cost);

@@ -81,6 +81,13 @@ final class Schema {
 			create index chunk_embedding on chunk (embedding_id) where embedding_id is not null;
 			create index chunk_due on chunk (retry_at, id) where state in (0, 2);
 
+			create table staged (
+				run integer not null,
+				position integer not null,
+				record blob not null,
+				primary key (run, position)
+			);
+
 			create table tombstone (
 				died integer not null,
 				chunk_id integer not null,

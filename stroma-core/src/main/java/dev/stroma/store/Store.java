@@ -3,6 +3,7 @@ package dev.stroma.store;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
 import dev.stroma.store.IndexSets.IndexSet;
@@ -17,6 +18,8 @@ public final class Store implements AutoCloseable {
 	private final IndexLock lock;
 
 	private final Database database;
+
+	private final AtomicLong runs = new AtomicLong();
 
 	private Store(IndexLock lock, Database database) {
 		this.lock = lock;
@@ -34,7 +37,12 @@ public final class Store implements AutoCloseable {
 		}
 		IndexLock lock = IndexLock.acquire(path);
 		try {
-			return new Store(lock, Database.open(path, settings));
+			Database database = Database.open(path, settings);
+			database.write((session) -> {
+				new StagingTable(session).deleteLeftovers();
+				return true;
+			});
+			return new Store(lock, database);
 		}
 		catch (RuntimeException ex) {
 			lock.close();
@@ -109,6 +117,13 @@ public final class Store implements AutoCloseable {
 			vectors.synchronize();
 			return chunks.requeue(EmbeddingState.DISABLED);
 		});
+	}
+
+	/**
+	 * A number for the records that one run stages.
+	 */
+	public long newRun() {
+		return this.runs.incrementAndGet();
 	}
 
 	/**

@@ -133,6 +133,11 @@ public final class StoreReader implements AutoCloseable {
 		return read(() -> new ChunkTable(this.session).ofRecord(record.id()));
 	}
 
+	/** Staged records of a run after a position, in their order. */
+	public List<StagedRecord> staged(long run, int after, int limit) {
+		return read(() -> new StagingTable(this.session).after(run, after, limit));
+	}
+
 	/** Those of the keys that have a vector in the file. */
 	public Set<ContentHash> knownEmbeddings(Collection<ContentHash> keys) {
 		return read(() -> new EmbeddingTable(this.session).known(keys));

@@ -29,6 +29,8 @@ public final class StoreWriter {
 
 	private final EmbeddingTable embeddings;
 
+	private final StagingTable staging;
+
 	private final FullTextSet text;
 
 	private final VectorIndex vectors;
@@ -48,6 +50,7 @@ public final class StoreWriter {
 		this.records = new RecordTable(session);
 		this.chunks = new ChunkTable(session);
 		this.embeddings = new EmbeddingTable(session);
+		this.staging = new StagingTable(session);
 		this.text = new FullTextSet(session, new IndexSets(session).active("text").orElseThrow().id());
 		this.vectors = vectors;
 		this.codec = codec;
@@ -178,6 +181,20 @@ public final class StoreWriter {
 	 */
 	public void keep(ContentHash key, float[] values) {
 		stored(key, values);
+	}
+
+	/**
+	 * Keeps a record of a run for later; no search sees it.
+	 */
+	public void stage(long run, int position, byte[] record) {
+		this.staging.insert(run, position, record);
+	}
+
+	/**
+	 * Forgets what a run staged.
+	 */
+	public void unstage(long run) {
+		this.staging.delete(run);
 	}
 
 	/**
