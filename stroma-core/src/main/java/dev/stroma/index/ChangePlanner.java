@@ -40,6 +40,10 @@ final class ChangePlanner {
 		return new ChangePlanner(this.records, scope);
 	}
 
+	String scope() {
+		return this.scope;
+	}
+
 	Given given(int position, CorpusRecord record) {
 		return new Given(position, record.inScope(this.scope));
 	}

@@ -1,19 +1,29 @@
 package dev.stroma.index;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
+import dev.stroma.corpus.ContentHash;
 import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.corpus.Metadata;
+import dev.stroma.corpus.RecordLines;
 import dev.stroma.corpus.RecordSource;
 import dev.stroma.error.InvalidInputException;
+import dev.stroma.error.NotFoundException;
 import dev.stroma.error.PlanTooLargeException;
 import dev.stroma.error.StalePlanException;
+import dev.stroma.filter.Filter;
+import dev.stroma.store.RecordChange;
 import dev.stroma.store.StoreReader;
+import dev.stroma.store.StoreWriter;
 import dev.stroma.store.StoredRecord;
 
 /**
@@ -56,6 +66,50 @@ final class DiffingIndexer implements Indexer {
 	@Override
 	public IndexReport remove(String... refs) {
 		return update(List.of(), Arrays.asList(refs));
+	}
+
+	@Override
+	public IndexReport remove(Filter filter) {
+		return run("remove", (run) -> removal(run).of(filter));
+	}
+
+	@Override
+	public EraseReceipt erase(Filter filter) {
+		IndexRun run = new IndexRun("erase", this.options);
+		EraseReceipt receipt = stoppable(run, () -> removal(run).andErase(filter, this.context.clock().instant()));
+		this.context.report(run, receipt.generation());
+		return receipt;
+	}
+
+	private Removal removal(IndexRun run) {
+		return new Removal(this.context.store(), this.planner.scope(), this.context.model(), run);
+	}
+
+	@Override
+	public IndexReport patch(String ref, Metadata metadata) {
+		return run("patch", (run) -> {
+			run.committed(this.context.store().write((writer) -> patch(ref, metadata, writer)));
+			return read(StoreReader::generation);
+		});
+	}
+
+	private Tally patch(String ref, Metadata metadata, StoreWriter writer) {
+		// no other change can come now: what is read is what there is
+		return read((reader) -> {
+			StoredRecord before = reader.stored(this.planner.scope(), ref)
+				.orElseThrow(() -> new NotFoundException(
+						"There is no record '%s' to patch: add it by update first".formatted(ref)));
+			CorpusRecord after = reader.record(this.planner.scope(), ref).orElseThrow().metadata(metadata);
+			Tally done = new Tally();
+			if (before.hash().equals(after.contentHash())) {
+				done.unchanged++;
+				return done;
+			}
+			RecordChange change = RecordPlanner.patched(before, after, reader.chunks(before));
+			writer.apply(change);
+			done.countRecord(change);
+			return done;
+		});
 	}
 
 	@Override
@@ -107,22 +161,66 @@ final class DiffingIndexer implements Indexer {
 	public IndexReport sync(RecordSource source) {
 		return run("sync", (run) -> {
 			long began = read(StoreReader::generation);
-			FailureTally refused = new FailureTally();
-			ChangeCommit commit = commit(run);
-			Set<String> seen;
-			try (CommitLane lane = new CommitLane(run)) {
-				seen = new SourceBatches(source, this.planner.intake()).forEach(refused, (batch) -> {
-					PlannedChanges planned = commit.embedded(planned(batch, began, run));
-					lane.add(() -> commit.commit(planned, false).tally());
-				});
-			}
-			run.tally().failures.add(refused);
+			Set<String> seen = write(source, began, run);
 			List<StoredRecord> absent = read((reader) -> this.planner.absent(seen, reader, began));
+			ChangeCommit commit = commit(run);
 			for (int from = 0; from < absent.size(); from += REMOVED_AT_ONCE) {
 				List<StoredRecord> some = absent.subList(from, Math.min(from + REMOVED_AT_ONCE, absent.size()));
 				run.committed(commit.commit(read((reader) -> ChangePlanner.removals(some, reader)), false).tally());
 			}
 			return read(StoreReader::generation);
+		});
+	}
+
+	@Override
+	public IndexReport importFrom(Path file) {
+		return run("import", (run) -> {
+			write(RecordLines.read(file), read(StoreReader::generation), run);
+			return read(StoreReader::generation);
+		});
+	}
+
+	@Override
+	public void exportTo(Path file) {
+		try (StoreReader reader = this.context.store().reader()) {
+			RecordLines.write(reader.stored(this.planner.scope())
+				.stream()
+				.map((stored) -> reader.record(stored.scope(), stored.ref()).orElseThrow())
+				.iterator(), file);
+		}
+	}
+
+	/**
+	 * Adds and replaces the records of a source, a batch at a time.
+	 * @return the refs it has
+	 */
+	private Set<String> write(RecordSource source, long began, IndexRun run) {
+		FailureTally refused = new FailureTally();
+		ChangeCommit commit = commit(run);
+		try (CommitLane lane = new CommitLane(run)) {
+			return new SourceBatches(source, this.planner.intake()).forEach(refused, (batch) -> {
+				PlannedChanges planned = commit.embedded(planned(batch, began, run));
+				lane.add(() -> commit.commit(planned, false).tally());
+			});
+		}
+		finally {
+			run.tally().failures.add(refused);
+		}
+	}
+
+	@Override
+	public IndexReport plan(RecordSource source) {
+		return run("plan", (run) -> {
+			long began = read(StoreReader::generation);
+			FailureTally refused = new FailureTally();
+			Set<ContentHash> asked = new HashSet<>();
+			Set<String> seen = new SourceBatches(source, this.planner.intake()).forEach(refused,
+					(batch) -> run.planned(planned(batch, began, run), asked));
+			run.tally().failures.add(refused);
+			for (StoredRecord absent : read((reader) -> this.planner.absent(seen, reader, began))) {
+				run.planned(read((reader) -> ChangePlanner.removals(List.of(absent), reader)), asked);
+			}
+			return began;
 		});
 	}
 
@@ -151,9 +249,13 @@ final class DiffingIndexer implements Indexer {
 	 */
 	private IndexReport run(String verb, Function<IndexRun, Long> work) {
 		IndexRun run = new IndexRun(verb, this.options);
+		long generation = stoppable(run, () -> work.apply(run));
+		return this.context.report(run, generation);
+	}
+
+	private static <T> T stoppable(IndexRun run, Supplier<T> work) {
 		try {
-			long generation = work.apply(run);
-			return this.context.report(run, generation);
+			return work.get();
 		}
 		catch (IndexRun.Stop stop) {
 			throw run.stopped(stop);

@@ -1,10 +1,13 @@
 package dev.stroma.index;
 
 import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
+import dev.stroma.corpus.ContentHash;
 import dev.stroma.error.RunStoppedException;
 
 /**
@@ -85,6 +88,22 @@ final class IndexRun {
 					(this.changes == 0) ? "nothing was written, the index is as it was"
 							: "%d records were added, %d changed and %d removed, the others are as they were"
 								.formatted(this.tally.added, this.tally.changed, this.tally.removed)));
+	}
+
+	/**
+	 * Takes in what would become of a batch, and what embedding it would cost.
+	 * @param asked texts that were counted before
+	 */
+	void planned(PlannedChanges planned, Set<ContentHash> asked) {
+		this.tally.add(planned.found());
+		Map<ContentHash, String> missing = planned.missingInputs();
+		missing.keySet().removeAll(asked);
+		asked.addAll(missing.keySet());
+		for (Map<ContentHash, String> batch : EagerEmbedding.batches(missing)) {
+			this.tally.cost = this.tally.cost.plus(TextEmbedding.cost(batch.values()));
+		}
+		planned.records().forEach((record) -> this.tally.count(record.change(), planned.inFile()));
+		progressed();
 	}
 
 	/**

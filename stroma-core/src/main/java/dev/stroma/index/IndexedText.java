@@ -55,6 +55,10 @@ public final class IndexedText {
 		return ChunkText.embeddingInput(chunk.title(), chunk.headingPath(), chunk.context(), chunk.text());
 	}
 
+	static String embeddingInput(StoredPassage passage) {
+		return ChunkText.embeddingInput(passage.title(), passage.headingPath(), passage.context(), passage.text());
+	}
+
 	String embeddingInput() {
 		return ChunkText.embeddingInput(this.title, this.headingPath, this.context, this.text);
 	}

@@ -1,19 +1,23 @@
 package dev.stroma.index;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
 
 import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.corpus.Metadata;
 import dev.stroma.corpus.RecordSource;
 import dev.stroma.error.IndexInUseException;
 import dev.stroma.error.IndexUnavailableException;
 import dev.stroma.error.InvalidInputException;
+import dev.stroma.error.NotFoundException;
 import dev.stroma.error.PlanTooLargeException;
 import dev.stroma.error.ProviderException;
 import dev.stroma.error.RunStoppedException;
 import dev.stroma.error.StalePlanException;
 import dev.stroma.error.TooManySectionsException;
+import dev.stroma.filter.Filter;
 
 /**
  * Changes what is indexed. Every verb compares a record's chunks with those it had and
@@ -54,6 +58,27 @@ public interface Indexer {
 	IndexReport remove(String... refs);
 
 	/**
+	 * Removes the records that pass a filter when the change is made; one change.
+	 */
+	IndexReport remove(Filter filter);
+
+	/**
+	 * Removes the records that pass a filter, their vectors included, and overwrites
+	 * them: no byte of the file and its log has them afterwards. The full-text index is
+	 * rewritten for that, which takes time with the size of the index; readers go on.
+	 * @return what was erased
+	 */
+	EraseReceipt erase(Filter filter);
+
+	/**
+	 * Gives a record other metadata. Its passages and vectors stay, nothing is cut or
+	 * embedded.
+	 * @param metadata all that it has from now on
+	 * @throws NotFoundException when there is no such record
+	 */
+	IndexReport patch(String ref, Metadata metadata);
+
+	/**
 	 * Makes the index equal to the source, in several changes: unchanged records cost a
 	 * comparison, absent ones are removed at the end. Records that others change
 	 * meanwhile stay as those made them. A failure keeps what was written before it.
@@ -61,6 +86,26 @@ public interface Indexer {
 	 * positions
 	 */
 	IndexReport sync(RecordSource source);
+
+	/**
+	 * What {@link #sync} would do, without doing it: its report counts records, passages,
+	 * embedder calls, and the words and bytes of the texts to embed.
+	 */
+	IndexReport plan(RecordSource source);
+
+	/**
+	 * Writes all records of this indexer's scope, by ref, to a file that
+	 * {@link #importFrom} reads; an existing file is overwritten. One generation, read a
+	 * record at a time.
+	 */
+	void exportTo(Path file);
+
+	/**
+	 * Adds or replaces the records of a file that {@link #exportTo} wrote, in several
+	 * changes as {@link #sync} does, and removes none.
+	 * @throws InvalidInputException when a line is no record; the message names it
+	 */
+	IndexReport importFrom(Path file);
 
 	/**
 	 * Makes the index equal to the source, trusting no stored hash: every record is cut

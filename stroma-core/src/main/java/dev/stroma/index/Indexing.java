@@ -49,7 +49,7 @@ public final class Indexing {
 		}
 		BackgroundEmbedding worker = new BackgroundEmbedding(store,
 				new EmbeddingBatch(store, embedder, clock, new RetryBackoff(new Random())));
-		return new Indexing(new IndexingContext(store, embedder, worker, meters),
+		return new Indexing(new IndexingContext(store, embedder, worker, clock, meters),
 				new ChangePlanner(new RecordPlanner(policy, analyzer, model), ""), options);
 	}
 

@@ -1,8 +1,10 @@
 package dev.stroma.index;
 
+import java.time.Clock;
 import java.time.Duration;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
 
 import dev.stroma.embed.Embedder;
 import dev.stroma.store.Store;
@@ -10,7 +12,12 @@ import dev.stroma.store.Store;
 /**
  * What all indexers of one file share.
  */
-record IndexingContext(Store store, Embedder embedder, BackgroundEmbedding worker, MeterRegistry meters) {
+record IndexingContext(Store store, Embedder embedder, BackgroundEmbedding worker, Clock clock, MeterRegistry meters) {
+
+	/** Identity of the embedding model, if there is one. */
+	@Nullable String model() {
+		return this.embedder.profile().isNone() ? null : this.embedder.profile().identity();
+	}
 
 	/**
 	 * Ends a run: measures it and wakes the worker for what is left to it.

@@ -3,6 +3,7 @@ package dev.stroma.index;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,6 +79,18 @@ final class RecordPlanner {
 		found.omit(cut.omittedBecause(), cut.omittedCharacters());
 		return new PlannedRecord(record.ref(), given.position(),
 				new RecordChange(before, record, this.policy.identity(), kept, added, removed), inputs);
+	}
+
+	/**
+	 * The same chunks of a record of which only metadata differ.
+	 */
+	static RecordChange patched(StoredRecord before, CorpusRecord after, List<StoredChunk> chunks) {
+		Map<Long, Integer> ordinals = new HashMap<>();
+		chunks.forEach((chunk) -> ordinals.put(chunk.id(), chunk.place().ordinal()));
+		List<RecordChange.Kept> kept = chunks.stream()
+			.map((chunk) -> new RecordChange.Kept(chunk, chunk.place(), ordinals.get(chunk.parentId())))
+			.toList();
+		return new RecordChange(before, after, before.pipeline(), kept, List.of(), List.of());
 	}
 
 	private static final Deque<StoredChunk> NONE = new ArrayDeque<>(0);

@@ -2,6 +2,7 @@ package dev.stroma.index;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -172,7 +173,7 @@ final class TextEmbedding {
 	/**
 	 * What one call for these texts costs.
 	 */
-	static EmbeddingCost cost(List<String> texts) {
+	static EmbeddingCost cost(Collection<String> texts) {
 		long tokens = 0;
 		long bytes = 0;
 		for (String text : texts) {

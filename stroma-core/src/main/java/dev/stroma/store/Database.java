@@ -138,6 +138,23 @@ final class Database implements AutoCloseable {
 	}
 
 	/**
+	 * Moves the log into the file and empties it.
+	 * @return whether that was possible: not while somebody reads an earlier state
+	 */
+	boolean emptyLog() {
+		this.writing.lock();
+		try {
+			requireOpen();
+			return this.writer.translated(() -> this.writer.sql("pragma wal_checkpoint(truncate)")
+				.query((row, number) -> row.getInt(1) == 0)
+				.single());
+		}
+		finally {
+			this.writing.unlock();
+		}
+	}
+
+	/**
 	 * Lends a reader; give it back.
 	 */
 	Session borrow() {

@@ -54,6 +54,17 @@ final class EmbeddingTable {
 	}
 
 	/**
+	 * Forgets a vector, unless a chunk refers to it.
+	 * @return whether it is gone
+	 */
+	boolean deleteIfUnused(ContentHash key) {
+		return this.session.sql(
+				"delete from embedding where key = ? and not exists (select 1 from chunk where embedding_id = embedding.id)")
+			.param(key.toBytes())
+			.update() > 0;
+	}
+
+	/**
 	 * Forgets a vector that no chunk refers to any more.
 	 */
 	void deleteIfUnused(long id) {

@@ -56,4 +56,11 @@ final class FullTextSet {
 			.update();
 	}
 
+	/**
+	 * Rewrites the index without the rows that are deleted, and their terms.
+	 */
+	void purge() {
+		this.session.execute("insert into %1$s (%1$s) values ('optimize')".formatted(this.table));
+	}
+
 }

@@ -89,6 +89,16 @@ final class RecordTable {
 			.list();
 	}
 
+	/**
+	 * The records that pass, by ref.
+	 */
+	List<StoredRecord> stored(Scoped scoped) {
+		return this.session.sql(STORED + "where r.scope_id = ? and " + scoped.filter() + " order by r.ref")
+			.params(scoped.values())
+			.query(RecordTable::stored)
+			.list();
+	}
+
 	private static StoredRecord stored(ResultSet row, int number) throws SQLException {
 		return new StoredRecord(row.getLong(1), row.getString(2), row.getString(3),
 				ContentHash.ofBytes(row.getBytes(4)), row.getString(5), row.getLong(6));

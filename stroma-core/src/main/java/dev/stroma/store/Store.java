@@ -163,6 +163,20 @@ public final class Store implements AutoCloseable {
 	}
 
 	/**
+	 * Overwrites what was deleted: afterwards it is in no byte of the file and its log.
+	 * Free pages are overwritten when they become free already.
+	 * @return whether that was possible, which it is not while somebody reads an earlier
+	 * generation
+	 */
+	public boolean purge() {
+		this.database.write((session) -> {
+			new FullTextSet(session, new IndexSets(session).active("text").orElseThrow().id()).purge();
+			return true;
+		});
+		return this.database.emptyLog();
+	}
+
+	/**
 	 * Writes the present generation as one compact file without a log, under a temporary
 	 * name first.
 	 */

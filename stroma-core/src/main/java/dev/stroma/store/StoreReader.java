@@ -108,6 +108,11 @@ public final class StoreReader implements AutoCloseable {
 		return read(() -> this.records.stored(scope));
 	}
 
+	/** The records of a scope that pass the filter, by ref. */
+	public List<StoredRecord> stored(String scope, Filter filter) {
+		return read(() -> scoped(scope, filter).map(this.records::stored).orElse(List.of()));
+	}
+
 	public Optional<CorpusRecord> record(String scope, String ref) {
 		return read(() -> this.records.record(scope, ref));
 	}

@@ -184,6 +184,14 @@ public final class StoreWriter {
 	}
 
 	/**
+	 * Forgets a vector that no chunk refers to any more, kept ones included.
+	 * @return whether there was one
+	 */
+	public boolean forget(ContentHash key) {
+		return this.embeddings.deleteIfUnused(key);
+	}
+
+	/**
 	 * Keeps a record of a run for later; no search sees it.
 	 */
 	public void stage(long run, int position, byte[] record) {
