@@ -3,6 +3,7 @@ package dev.stroma.corpus;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -46,6 +47,8 @@ public final class CorpusRecord {
 
 	private Validity validity = Validity.ALWAYS;
 
+	private @Nullable GivenVectors vectors;
+
 	/** Computed when it is first asked for: a record is hashed once. */
 	private @Nullable ContentHash contentHash;
 
@@ -67,6 +70,7 @@ public final class CorpusRecord {
 		this.metadata = other.metadata;
 		this.importance = other.importance;
 		this.validity = other.validity;
+		this.vectors = other.vectors;
 	}
 
 	private CorpusRecord with(Consumer<CorpusRecord> change) {
@@ -146,6 +150,25 @@ public final class CorpusRecord {
 	}
 
 	/**
+	 * Brings the vectors of the record's passages along; they are checked when it is
+	 * indexed, and no part of its hash.
+	 * @param model identity of the model that made them, as
+	 * {@code embedder.profile().identity()} gives it
+	 * @param vectors one per passage that can be found, in their order
+	 */
+	public CorpusRecord vectors(String model, List<float[]> vectors) {
+		GivenVectors given = new GivenVectors(model, vectors);
+		return with((changed) -> changed.vectors = given);
+	}
+
+	/**
+	 * As {@link #vectors(String, List)}, for a record of one passage.
+	 */
+	public CorpusRecord vector(String model, float[] vector) {
+		return vectors(model, List.of(vector));
+	}
+
+	/**
 	 * The same record in another scope. Scoped indexes do this; applications need not.
 	 */
 	public CorpusRecord inScope(String scope) {
@@ -206,6 +229,10 @@ public final class CorpusRecord {
 
 	public Validity validity() {
 		return this.validity;
+	}
+
+	public Optional<GivenVectors> vectors() {
+		return Optional.ofNullable(this.vectors);
 	}
 
 	/**

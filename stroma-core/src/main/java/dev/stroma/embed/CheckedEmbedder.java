@@ -90,6 +90,15 @@ public final class CheckedEmbedder implements Embedder {
 	}
 
 	/**
+	 * What {@link #embedDocuments} would return had the model answered this: for vectors
+	 * that it made elsewhere.
+	 * @throws ProviderException when they are not such as it makes
+	 */
+	public List<float[]> checked(List<String> texts, List<float[]> vectors) {
+		return texts.isEmpty() ? List.of() : this.check.documents(texts, vectors);
+	}
+
+	/**
 	 * The fresh unit-length vector of a question.
 	 */
 	@Override

@@ -100,7 +100,7 @@ public final class IndexReport {
 		return this.tally.removedChunks;
 	}
 
-	/** New chunks whose vector was computed. */
+	/** New chunks whose vector was computed, or brought along by their record. */
 	public int embeddedChunks() {
 		return this.tally.embeddedChunks;
 	}

@@ -9,6 +9,7 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.chunk.ChunkPolicy;
+import dev.stroma.embed.CheckedEmbedder;
 import dev.stroma.embed.Embedder;
 import dev.stroma.store.Store;
 import dev.stroma.text.TextAnalyzer;
@@ -50,7 +51,9 @@ public final class Indexing {
 		BackgroundEmbedding worker = new BackgroundEmbedding(store,
 				new EmbeddingBatch(store, embedder, clock, new RetryBackoff(new Random())));
 		return new Indexing(new IndexingContext(store, embedder, worker, clock, meters),
-				new ChangePlanner(new RecordPlanner(policy, analyzer, model), ""), options);
+				new ChangePlanner(
+						new RecordPlanner(policy, analyzer, model, new VectorIntake(CheckedEmbedder.of(embedder))), ""),
+				options);
 	}
 
 	/**

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.stroma.corpus.RecordLines;
 import dev.stroma.corpus.RecordSource;
+import dev.stroma.store.RecordChange;
 import dev.stroma.store.StagedRecord;
 import dev.stroma.store.Store;
 import dev.stroma.store.StoreReader;
@@ -98,11 +99,24 @@ final class Rebuild {
 			for (PlannedRecord record : embedded.records()) {
 				found.countVectors(record.change(), embedded.inFile());
 				found.warnings.add(record.after());
+				keepBrought(record, writer);
 				writer.stage(this.stage, record.position(), RecordLines.encode(record.after()));
 			}
 			return true;
 		});
 		this.run.staged(found, embedded.records().size());
+	}
+
+	/** What is staged has no vectors. */
+	private static void keepBrought(PlannedRecord record, StoreWriter writer) {
+		if (record.after().vectors().isPresent()) {
+			for (RecordChange.Added chunk : record.change().added()) {
+				RecordChange.Indexed indexed = chunk.indexed();
+				if (indexed != null && indexed.vector().key() != null && indexed.vector().values() != null) {
+					writer.keep(indexed.vector().key(), indexed.vector().values());
+				}
+			}
+		}
 	}
 
 	private Tally apply(Set<String> seen, StoreWriter writer) {

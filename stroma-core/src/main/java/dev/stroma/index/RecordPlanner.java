@@ -32,13 +32,17 @@ final class RecordPlanner {
 
 	private final @Nullable String model;
 
+	private final VectorIntake vectors;
+
 	/**
 	 * @param model identity of the embedding model, {@code null} when there is none
+	 * @param vectors takes those that records bring along
 	 */
-	RecordPlanner(ChunkPolicy policy, TextAnalyzer analyzer, @Nullable String model) {
+	RecordPlanner(ChunkPolicy policy, TextAnalyzer analyzer, @Nullable String model, VectorIntake vectors) {
 		this.policy = policy;
 		this.analyzer = analyzer;
 		this.model = model;
+		this.vectors = vectors;
 	}
 
 	/**
@@ -62,6 +66,7 @@ final class RecordPlanner {
 		List<RecordChange.Added> added = new ArrayList<>();
 		Sections cut = this.policy.chunk(record).checkedFor(record, this.policy.maxSections());
 		List<Section> sections = cut.list();
+		Map<ContentHash, float[]> brought = brought(record, sections);
 		for (int ordinal = 0; ordinal < sections.size(); ordinal++) {
 			Section section = sections.get(ordinal);
 			StoredChunk.Place place = new StoredChunk.Place(ordinal, section.start(), section.end());
@@ -72,7 +77,7 @@ final class RecordPlanner {
 				kept.add(new RecordChange.Kept(same, place, section.parent()));
 			}
 			else {
-				added.add(new RecordChange.Added(ordinal, section, hash, indexed(section, text, inputs)));
+				added.add(new RecordChange.Added(ordinal, section, hash, indexed(section, text, brought, inputs)));
 			}
 		}
 		List<StoredChunk> removed = existing.values().stream().flatMap(Deque::stream).toList();
@@ -95,18 +100,33 @@ final class RecordPlanner {
 
 	private static final Deque<StoredChunk> NONE = new ArrayDeque<>(0);
 
-	private RecordChange.@Nullable Indexed indexed(Section section, IndexedText text, Map<ContentHash, String> inputs) {
-		return section.searchable() ? new RecordChange.Indexed(text.terms(this.analyzer), vector(text, inputs)) : null;
+	private Map<ContentHash, float[]> brought(CorpusRecord record, List<Section> sections) {
+		return record.vectors().isEmpty() ? Map.of()
+				: this.vectors.of(record,
+						sections.stream()
+							.filter(Section::searchable)
+							.map((section) -> IndexedText.of(record, section).embeddingInput())
+							.toList());
 	}
 
-	private RecordChange.Vector vector(IndexedText text, Map<ContentHash, String> inputs) {
+	private RecordChange.@Nullable Indexed indexed(Section section, IndexedText text, Map<ContentHash, float[]> brought,
+			Map<ContentHash, String> inputs) {
+		return section.searchable() ? new RecordChange.Indexed(text.terms(this.analyzer), vector(text, brought, inputs))
+				: null;
+	}
+
+	private RecordChange.Vector vector(IndexedText text, Map<ContentHash, float[]> brought,
+			Map<ContentHash, String> inputs) {
 		if (this.model == null) {
 			return new RecordChange.Vector(null, null, null);
 		}
 		String input = text.embeddingInput();
 		ContentHash key = ModelInputs.key(this.model, input);
-		inputs.put(key, input);
-		return new RecordChange.Vector(key, null, null);
+		float[] values = brought.get(key);
+		if (values == null) {
+			inputs.put(key, input);
+		}
+		return new RecordChange.Vector(key, values, null);
 	}
 
 }
