@@ -34,7 +34,8 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retri
 			Indexing indexing = Indexing.of(store, chunks, options.analyzer, embedder, options.indexing, options.clock,
 					options.meters);
 			Retrieval retrieval = new Retrieval(store, options.analyzer, options.keywords, embedder, options.fusion,
-					options.reranker, options.queryEmbeddingTimeout, options.clock, options.meters);
+					options.reranker, options.queryEmbeddingTimeout, chunks.tokenCounter(), options.clock,
+					options.meters);
 			String pipeline = String.join("\n", chunks.identity(), options.analyzer.identity(),
 					embedder.profile().identity());
 			Gauge pending = Gauge.builder("stroma.embedding.pending", indexing.worker(), EmbeddingWorker::pending)

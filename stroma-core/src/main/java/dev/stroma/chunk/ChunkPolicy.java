@@ -2,6 +2,7 @@ package dev.stroma.chunk;
 
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.error.TooManySectionsException;
+import dev.stroma.text.TokenCounter;
 
 /**
  * Cuts a record's body into the passages that are found. Implementations are thread-safe,
@@ -20,6 +21,13 @@ public interface ChunkPolicy {
 	 */
 	default int maxSections() {
 		return 0;
+	}
+
+	/**
+	 * What its budget is measured with, and the tokens of hits; words by default.
+	 */
+	default TokenCounter tokenCounter() {
+		return TokenCounter.words();
 	}
 
 	/**

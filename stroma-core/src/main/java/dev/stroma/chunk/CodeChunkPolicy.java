@@ -83,6 +83,11 @@ public final class CodeChunkPolicy implements ChunkPolicy {
 	 * Any number: the limits for code and for the rest are enforced here.
 	 */
 	@Override
+	public TokenCounter tokenCounter() {
+		return this.budget.counter();
+	}
+
+	@Override
 	public int maxSections() {
 		return -1;
 	}

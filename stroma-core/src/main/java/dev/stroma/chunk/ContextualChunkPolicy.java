@@ -5,6 +5,7 @@ import java.util.List;
 
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.error.InvalidInputException;
+import dev.stroma.text.TokenCounter;
 
 /**
  * Another policy's sections, each with the context a {@link Contextualizer} gives it,
@@ -23,6 +24,11 @@ public final class ContextualChunkPolicy implements ChunkPolicy {
 
 	public static ContextualChunkPolicy of(ChunkPolicy policy, Contextualizer contextualizer) {
 		return new ContextualChunkPolicy(policy, contextualizer);
+	}
+
+	@Override
+	public TokenCounter tokenCounter() {
+		return this.policy.tokenCounter();
 	}
 
 	@Override

@@ -6,6 +6,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.text.TokenCounter;
 
 /**
  * Leaves each record to the policy of its kind. Immutable.
@@ -41,6 +42,11 @@ public final class KindRoutingChunkPolicy implements ChunkPolicy {
 	/**
 	 * Any number: each policy's own limit is enforced here.
 	 */
+	@Override
+	public TokenCounter tokenCounter() {
+		return this.fallback.tokenCounter();
+	}
+
 	@Override
 	public int maxSections() {
 		return -1;

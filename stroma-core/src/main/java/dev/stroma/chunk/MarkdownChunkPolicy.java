@@ -110,6 +110,11 @@ public final class MarkdownChunkPolicy implements ChunkPolicy {
 	}
 
 	@Override
+	public TokenCounter tokenCounter() {
+		return budget().counter();
+	}
+
+	@Override
 	public int maxSections() {
 		return budget().maxSections();
 	}

@@ -65,6 +65,11 @@ public final class ParentChildChunkPolicy implements ChunkPolicy {
 	}
 
 	@Override
+	public TokenCounter tokenCounter() {
+		return this.children.counter();
+	}
+
+	@Override
 	public int maxSections() {
 		return this.children.maxSections();
 	}

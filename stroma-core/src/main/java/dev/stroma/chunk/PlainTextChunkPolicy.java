@@ -68,6 +68,11 @@ public final class PlainTextChunkPolicy implements ChunkPolicy {
 	}
 
 	@Override
+	public TokenCounter tokenCounter() {
+		return this.budget.counter();
+	}
+
+	@Override
 	public int maxSections() {
 		return this.budget.maxSections();
 	}

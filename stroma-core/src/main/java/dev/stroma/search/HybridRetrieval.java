@@ -85,7 +85,7 @@ final class HybridRetrieval implements RetrievalService {
 				this.arms.profile(), reader);
 		List<Arm> weighted = candidates.arms().stream().map((arm) -> arm.weight(request.weight(arm.name()))).toList();
 		List<SearchHit> hits = Shortlist.of(candidates.list(), weighted, this.fusion, request.minRelevance())
-			.read(this.reranking.depth(request.limit()), reader);
+			.read(this.reranking.depth(request.limit()), this.arms.tokenCounter(), reader);
 		Reranking.Outcome reranked = this.reranking.rerank(request, question.text(), hits);
 		List<Arm> all = new ArrayList<>(weighted);
 		if (reranked.arm() != null) {

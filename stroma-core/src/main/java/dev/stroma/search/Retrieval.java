@@ -10,6 +10,7 @@ import dev.stroma.embed.Embedder;
 import dev.stroma.embed.EmbedderProfile;
 import dev.stroma.store.Store;
 import dev.stroma.text.TextAnalyzer;
+import dev.stroma.text.TokenCounter;
 
 /**
  * The reading side of one file: its services, one per scope. Not API; use {@code Stroma}.
@@ -18,8 +19,10 @@ public final class Retrieval implements AutoCloseable {
 
 	/**
 	 * What a search asks.
+	 *
+	 * @param tokenCounter measures what it finds
 	 */
-	record Arms(LexicalArm lexical, VectorArm vector, EmbedderProfile profile) {
+	record Arms(LexicalArm lexical, VectorArm vector, EmbedderProfile profile, TokenCounter tokenCounter) {
 	}
 
 	private final Store store;
@@ -39,15 +42,17 @@ public final class Retrieval implements AutoCloseable {
 	/**
 	 * @param embeddingTimeout how long a remote embedder may take for a question
 	 * @param keywords how the words of requests are read that do not say it themselves
+	 * @param tokenCounter measures hits
 	 * @param clock tells which records are valid
 	 */
 	public Retrieval(Store store, TextAnalyzer analyzer, KeywordOptions keywords, Embedder embedder,
-			FusionStrategy fusion, @Nullable Reranker reranker, Duration embeddingTimeout, Clock clock,
-			MeterRegistry meters) {
+			FusionStrategy fusion, @Nullable Reranker reranker, Duration embeddingTimeout, TokenCounter tokenCounter,
+			Clock clock, MeterRegistry meters) {
 		this.store = store;
 		this.embedding = new QueryEmbedding(embedder, embeddingTimeout);
 		this.arms = new Arms(new LexicalArm(analyzer, keywords),
-				new VectorArm(embedder, this.embedding, store.vecReadiness().reason()), embedder.profile());
+				new VectorArm(embedder, this.embedding, store.vecReadiness().reason()), embedder.profile(),
+				tokenCounter);
 		this.fusion = fusion;
 		this.reranking = new Reranking(reranker);
 		this.clock = clock;

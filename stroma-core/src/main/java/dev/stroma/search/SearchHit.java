@@ -8,6 +8,7 @@ import dev.stroma.corpus.Metadata;
 import dev.stroma.corpus.Validity;
 import dev.stroma.snapshot.ChunkHandle;
 import dev.stroma.store.StoredPassage;
+import dev.stroma.text.TokenCounter;
 
 /**
  * One passage that was found, and why. Immutable.
@@ -16,14 +17,18 @@ public final class SearchHit {
 
 	private final StoredPassage passage;
 
+	private final TokenCounter tokenCounter;
+
 	private final double score;
 
 	private final double relevance;
 
 	private final List<Evidence> evidence;
 
-	SearchHit(StoredPassage passage, double score, double relevance, List<Evidence> evidence) {
+	SearchHit(StoredPassage passage, TokenCounter tokenCounter, double score, double relevance,
+			List<Evidence> evidence) {
 		this.passage = passage;
+		this.tokenCounter = tokenCounter;
 		this.score = score;
 		this.relevance = relevance;
 		this.evidence = List.copyOf(evidence);
@@ -32,7 +37,7 @@ public final class SearchHit {
 	SearchHit with(Evidence more) {
 		List<Evidence> extended = new ArrayList<>(this.evidence);
 		extended.add(more);
-		return new SearchHit(this.passage, this.score, this.relevance, extended);
+		return new SearchHit(this.passage, this.tokenCounter, this.score, this.relevance, extended);
 	}
 
 	/**
@@ -102,6 +107,14 @@ public final class SearchHit {
 	/** The line its last character is in. */
 	public int lastLine() {
 		return this.passage.lastLine();
+	}
+
+	/**
+	 * The length of its text, counted when asked for by the chunk policy's
+	 * {@link TokenCounter}: words by default.
+	 */
+	public int tokenCount() {
+		return this.tokenCounter.count(text(), 0, text().length());
 	}
 
 	/** The record's metadata. */

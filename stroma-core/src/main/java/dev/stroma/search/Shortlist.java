@@ -8,6 +8,7 @@ import java.util.Map;
 
 import dev.stroma.store.StoreReader;
 import dev.stroma.store.StoredPassage;
+import dev.stroma.text.TokenCounter;
 
 /**
  * The candidates in the order of their scores: by (score, ref, chunk index), those below
@@ -54,7 +55,7 @@ final class Shortlist {
 	/**
 	 * The first so many with their texts.
 	 */
-	List<SearchHit> read(int limit, StoreReader reader) {
+	List<SearchHit> read(int limit, TokenCounter tokenCounter, StoreReader reader) {
 		List<Scored> first = this.scored.subList(0, Math.min(limit, this.scored.size()));
 		Map<Long, StoredPassage> passages = new HashMap<>();
 		reader.passages(first.stream().map((one) -> one.candidate().chunk()).toList())
@@ -63,7 +64,8 @@ final class Shortlist {
 		for (Scored one : first) {
 			StoredPassage passage = passages.get(one.candidate().chunk());
 			if (passage != null) {
-				hits.add(new SearchHit(passage, one.score(), one.relevance(), one.candidate().evidence()));
+				hits.add(
+						new SearchHit(passage, tokenCounter, one.score(), one.relevance(), one.candidate().evidence()));
 			}
 		}
 		return hits;
