@@ -70,6 +70,8 @@ final class Database implements AutoCloseable {
 			writer.execute("pragma journal_mode = wal");
 			writer.execute("pragma synchronous = " + (settings.fullSync() ? "full" : "normal"));
 			writer.execute("pragma secure_delete = on");
+			// a large change shall not write its pages to the log more than once
+			writer.execute("pragma cache_size = -32768");
 			vec.loadInto(writer.connection());
 			return new Database(path, settings, vec, writer);
 		}

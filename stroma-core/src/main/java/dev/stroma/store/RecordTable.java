@@ -33,6 +33,9 @@ final class RecordTable {
 
 	private final Session session;
 
+	/** Those that this change has written to. */
+	private final Map<String, Long> scopes = new HashMap<>();
+
 	RecordTable(Session session) {
 		this.session = session;
 	}
@@ -51,8 +54,8 @@ final class RecordTable {
 	}
 
 	long scopeOrNew(String name) {
-		return scope(name)
-			.orElseGet(() -> this.session.insert(this.session.sql("insert into scope (name) values (?)").param(name)));
+		return this.scopes.computeIfAbsent(name, (unknown) -> scope(name)
+			.orElseGet(() -> this.session.insert(this.session.sql("insert into scope (name) values (?)").param(name))));
 	}
 
 	Optional<StoredRecord> stored(String scope, String ref) {

@@ -2,6 +2,8 @@ package dev.stroma.store;
 
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashSet;
@@ -27,6 +29,8 @@ final class Session implements AutoCloseable {
 
 	private final Connection connection;
 
+	private final StatementCache statements;
+
 	private final JdbcTemplate template;
 
 	private final JdbcClient jdbc;
@@ -40,7 +44,8 @@ final class Session implements AutoCloseable {
 	Session(Path path, Connection connection, String begin) {
 		this.path = path;
 		this.connection = connection;
-		this.template = new JdbcTemplate(new StatementCache(connection));
+		this.statements = new StatementCache(connection);
+		this.template = new JdbcTemplate(this.statements);
 		this.template.setExceptionTranslator(SqliteExceptionTranslator.INSTANCE);
 		this.jdbc = JdbcClient.create(this.template);
 		this.transactions = new TransactionTemplate(new SqliteTransactionManager(connection, begin));
@@ -61,7 +66,18 @@ final class Session implements AutoCloseable {
 	 */
 	long insert(JdbcClient.StatementSpec insert) {
 		insert.update();
-		return this.jdbc.sql("select last_insert_rowid()").query((row, number) -> row.getLong(1)).single();
+		return lastId();
+	}
+
+	/** Asked after every row that is written, hence without the client's detours. */
+	private long lastId() {
+		try (PreparedStatement statement = this.statements.getConnection()
+			.prepareStatement("select last_insert_rowid()"); ResultSet row = statement.executeQuery()) {
+			return row.getLong(1);
+		}
+		catch (SQLException ex) {
+			throw SqliteExceptionTranslator.INSTANCE.translate("read id", null, ex);
+		}
 	}
 
 	/**
