@@ -13,6 +13,7 @@ import dev.stroma.error.IncompatibleIndexException;
 import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexing;
 import dev.stroma.search.Retrieval;
+import dev.stroma.snapshot.Snapshots;
 import dev.stroma.store.EmbeddingState;
 import dev.stroma.store.Store;
 
@@ -20,8 +21,8 @@ import dev.stroma.store.Store;
  * The parts of one open index, in the order in which they are built; closed in the
  * reverse.
  */
-record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retrieval, String pipeline, Gauge pending,
-		MeterRegistry meters, AtomicBoolean closed) {
+record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retrieval, Snapshots snapshots,
+		Gauge pending, MeterRegistry meters, AtomicBoolean closed) {
 
 	private static final Duration WORKER_GRACE = Duration.ofSeconds(10);
 
@@ -38,6 +39,7 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retri
 					options.meters);
 			String pipeline = String.join("\n", chunks.identity(), options.analyzer.identity(),
 					embedder.profile().identity());
+			Snapshots snapshots = new Snapshots(store, pipeline, options.clock, options.snapshotLease, options.meters);
 			Gauge pending = Gauge.builder("stroma.embedding.pending", indexing.worker(), EmbeddingWorker::pending)
 				.description("Chunks that wait for their vector")
 				.tag("path", store.path().toString())
@@ -45,7 +47,7 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retri
 			if (options.startsWorker) {
 				indexing.worker().start();
 			}
-			return new Engine(store, embedder, indexing, retrieval, pipeline, pending, options.meters,
+			return new Engine(store, embedder, indexing, retrieval, snapshots, pending, options.meters,
 					new AtomicBoolean());
 		}
 		catch (RuntimeException ex) {
@@ -77,6 +79,7 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retri
 	void close() {
 		if (this.closed.compareAndSet(false, true)) {
 			this.meters.remove(this.pending);
+			this.snapshots.close();
 			this.indexing.worker().stop(WORKER_GRACE);
 			this.retrieval.close();
 			this.store.close();

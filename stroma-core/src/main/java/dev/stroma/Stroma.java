@@ -8,7 +8,6 @@ import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexer;
 import dev.stroma.search.RetrievalService;
 import dev.stroma.snapshot.SnapshotManager;
-import dev.stroma.snapshot.StoreSnapshots;
 
 /**
  * An open index: one SQLite file and the services over it. Thread-safe. One process opens
@@ -63,7 +62,7 @@ public final class Stroma implements AutoCloseable {
 	}
 
 	public SnapshotManager snapshots() {
-		return new StoreSnapshots(this.engine.store(), this.scope, this.engine.pipeline());
+		return this.engine.snapshots().manager(this.scope);
 	}
 
 	public EmbeddingWorker worker() {

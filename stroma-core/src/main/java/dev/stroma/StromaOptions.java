@@ -70,6 +70,8 @@ public final class StromaOptions {
 
 	Duration queryEmbeddingTimeout = Duration.ofSeconds(3);
 
+	Duration snapshotLease = Duration.ofMinutes(10);
+
 	boolean startsWorker = true;
 
 	private StromaOptions(StoreSettings store) {
@@ -90,6 +92,7 @@ public final class StromaOptions {
 		this.indexing = other.indexing;
 		this.modelChange = other.modelChange;
 		this.queryEmbeddingTimeout = other.queryEmbeddingTimeout;
+		this.snapshotLease = other.snapshotLease;
 		this.startsWorker = other.startsWorker;
 	}
 
@@ -177,7 +180,10 @@ public final class StromaOptions {
 	 * records are valid
 	 */
 	public StromaOptions clock(Clock clock) {
-		return with((changed) -> changed.clock = clock);
+		return with((changed) -> {
+			changed.clock = clock;
+			changed.store = this.store.clock(clock);
+		});
 	}
 
 	/**
@@ -221,6 +227,17 @@ public final class StromaOptions {
 	 */
 	public StromaOptions maxReaders(int maxReaders) {
 		return with((changed) -> changed.store = this.store.maxReaders(maxReaders));
+	}
+
+	/**
+	 * @param lease how long a snapshot may be open: the next commit or snapshot after
+	 * that ends it, since the file's log grows as long as it is open; default 10 minutes
+	 */
+	public StromaOptions snapshotLease(Duration lease) {
+		if (lease.isNegative() || lease.isZero()) {
+			throw new InvalidInputException("The snapshot lease is %s: use more than nothing".formatted(lease));
+		}
+		return with((changed) -> changed.snapshotLease = lease);
 	}
 
 	/**

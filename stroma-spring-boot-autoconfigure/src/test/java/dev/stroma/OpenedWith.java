@@ -1,5 +1,7 @@
 package dev.stroma;
 
+import java.time.Duration;
+
 /**
  * What options say that no behaviour shows without waiting or pulling a plug.
  */
@@ -14,6 +16,10 @@ public final class OpenedWith {
 
 	public static int maxReaders(StromaOptions options) {
 		return options.store.maxReaders();
+	}
+
+	public static Duration snapshotLease(StromaOptions options) {
+		return options.snapshotLease;
 	}
 
 }

@@ -3,10 +3,15 @@ package dev.stroma.snapshot;
 import java.util.Optional;
 
 import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.error.LimitExceededException;
 
 /**
- * The index as it was when this was opened, whatever is written meanwhile. Thread-safe;
- * close it soon, the file's log grows as long as it is open.
+ * The index as it was when this was opened, whatever is written meanwhile. Thread-safe.
+ *
+ * <p>
+ * Close it soon: as long as it is open, the file's log cannot be begun anew. It is leased
+ * for a time, by default 10 minutes; the next commit or snapshot after that ends it, and
+ * its methods then throw a {@link LimitExceededException}.
  */
 public interface Snapshot extends AutoCloseable {
 
@@ -20,6 +25,11 @@ public interface Snapshot extends AutoCloseable {
 	 * the order in which they came.
 	 */
 	String fingerprint();
+
+	/**
+	 * What it holds and how large the file is. Counts chunks, hence not for free.
+	 */
+	SnapshotStats stats();
 
 	Optional<CorpusRecord> record(String ref);
 

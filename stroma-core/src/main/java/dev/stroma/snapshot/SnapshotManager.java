@@ -4,6 +4,7 @@ import java.nio.file.Path;
 
 import dev.stroma.error.IndexUnavailableException;
 import dev.stroma.error.InvalidInputException;
+import dev.stroma.snapshot.GenerationListener.Subscription;
 
 /**
  * Gives out consistent looks at the index. Thread-safe.
@@ -19,6 +20,12 @@ public interface SnapshotManager {
 	 * How many changes the index has seen.
 	 */
 	long generation();
+
+	/**
+	 * Tells a listener of each generation that this process commits from now on, once and
+	 * in order.
+	 */
+	Subscription onCommit(GenerationListener listener);
 
 	/**
 	 * Writes the present generation as one compact file that can be shipped and opened

@@ -1,7 +1,9 @@
 package dev.stroma.store;
 
 import java.sql.Types;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
@@ -152,6 +154,22 @@ final class ChunkTable {
 				update chunk set state = ?, embedding_id = null, attempts = 0, retry_at = 0, failure = null
 				where state <> ?
 				""").params(EmbeddingState.PENDING.code(), EmbeddingState.STORED.code()).update();
+	}
+
+	/**
+	 * How many chunks of a scope there are in each state that occurs.
+	 */
+	Map<EmbeddingState, Long> states(String scope) {
+		Map<EmbeddingState, Long> states = new EnumMap<>(EmbeddingState.class);
+		this.session
+			.sql("""
+					select c.state, count(*) from scope s join chunk c on c.scope_id = s.id where s.name = ? group by c.state
+					""")
+			.param(scope)
+			.query((row) -> {
+				states.put(EmbeddingState.of(row.getInt(1)), row.getLong(2));
+			});
+		return states;
 	}
 
 	/**

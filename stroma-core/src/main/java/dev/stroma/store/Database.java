@@ -4,10 +4,12 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 import org.sqlite.NativeLibraryNotFoundException;
@@ -25,6 +27,8 @@ import dev.stroma.error.IndexUnavailableException;
  */
 final class Database implements AutoCloseable {
 
+	static final Duration BUSY_TIMEOUT = Duration.ofSeconds(5);
+
 	private static final int PAGE_SIZE = 8192;
 
 	private final Path path;
@@ -34,6 +38,8 @@ final class Database implements AutoCloseable {
 	private final SqliteVec vec;
 
 	private final Session writer;
+
+	private final WriteAheadLog log;
 
 	private final ReentrantLock writing = new ReentrantLock(true);
 
@@ -50,6 +56,7 @@ final class Database implements AutoCloseable {
 		this.settings = settings;
 		this.vec = vec;
 		this.writer = writer;
+		this.log = new WriteAheadLog(path, WriteAheadLog.LIMIT);
 		this.readers = new Semaphore(settings.maxReaders(), true);
 	}
 
@@ -65,7 +72,7 @@ final class Database implements AutoCloseable {
 			if (writer.sql("pragma page_count").query((row, number) -> row.getInt(1)).single() == 0) {
 				writer.execute("pragma page_size = " + PAGE_SIZE);
 				writer.execute("pragma auto_vacuum = incremental");
-				Schema.create(writer);
+				Schema.create(writer, settings.clock().instant());
 			}
 			writer.execute("pragma journal_mode = wal");
 			writer.execute("pragma synchronous = " + (settings.fullSync() ? "full" : "normal"));
@@ -84,7 +91,7 @@ final class Database implements AutoCloseable {
 	private static Session session(Path path, boolean readOnly, String begin) {
 		SQLiteConfig config = new SQLiteConfig();
 		config.setReadOnly(readOnly);
-		config.setBusyTimeout(5000);
+		config.setBusyTimeout((int) BUSY_TIMEOUT.toMillis());
 		config.enforceForeignKeys(true);
 		try {
 			Connection connection = config.createConnection("jdbc:sqlite:" + StoreFile.uri(path));
@@ -121,6 +128,10 @@ final class Database implements AutoCloseable {
 		return this.vec.readiness();
 	}
 
+	WriteAheadLog log() {
+		return this.log;
+	}
+
 	Path path() {
 		return this.path;
 	}
@@ -129,10 +140,22 @@ final class Database implements AutoCloseable {
 	 * Runs a change in one immediate transaction: all of it is kept, or nothing.
 	 */
 	<T> T write(Function<Session, T> change) {
+		return write(change, (committed) -> {
+		});
+	}
+
+	/**
+	 * Runs a change in one immediate transaction: all of it is kept, or nothing.
+	 * @param committed is told what came of it before the next change may begin
+	 */
+	<T> T write(Function<Session, T> change, Consumer<T> committed) {
 		this.writing.lock();
 		try {
 			requireOpen();
-			return this.writer.inTransaction(() -> change.apply(this.writer));
+			T result = this.writer.inTransaction(() -> change.apply(this.writer));
+			committed.accept(result);
+			this.log.bound(this.writer);
+			return result;
 		}
 		finally {
 			this.writing.unlock();

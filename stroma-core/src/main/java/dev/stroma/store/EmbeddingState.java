@@ -31,6 +31,10 @@ public enum EmbeddingState {
 		this.code = code;
 	}
 
+	static EmbeddingState of(int code) {
+		return values()[code];
+	}
+
 	int code() {
 		return this.code;
 	}

@@ -1,6 +1,7 @@
 package dev.stroma.store;
 
 import java.math.BigInteger;
+import java.time.Instant;
 
 import dev.stroma.corpus.CorpusFingerprint;
 
@@ -38,6 +39,35 @@ final class Meta {
 
 	void fingerprint(CorpusFingerprint fingerprint) {
 		put("fingerprint", fingerprint.sum().toString(16) + " " + fingerprint.count());
+	}
+
+	/**
+	 * When the file came to be.
+	 */
+	Instant created() {
+		return moment("created");
+	}
+
+	void created(Instant moment) {
+		put("created", moment.toEpochMilli());
+	}
+
+	/**
+	 * When its last generation was committed.
+	 */
+	Instant updated() {
+		return moment("updated");
+	}
+
+	void updated(Instant moment) {
+		put("updated", moment.toEpochMilli());
+	}
+
+	private Instant moment(String name) {
+		return this.session.sql("select value from meta where name = ?")
+			.param(name)
+			.query((row, number) -> Instant.ofEpochMilli(row.getLong(1)))
+			.single();
 	}
 
 	private static CorpusFingerprint parse(String text) {

@@ -8,6 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 import org.jspecify.annotations.Nullable;
 
@@ -164,6 +166,19 @@ final class RecordTable {
 			.params(scoped.values())
 			.query((row, number) -> row.getLong(1))
 			.single();
+	}
+
+	/**
+	 * How many records of a scope there are of each kind.
+	 */
+	SortedMap<String, Long> kinds(String scope) {
+		SortedMap<String, Long> kinds = new TreeMap<>();
+		this.session.sql("""
+				select r.kind, count(*) from scope s join record r on r.scope_id = s.id where s.name = ? group by r.kind
+				""").param(scope).query((row) -> {
+			kinds.put(row.getString(1), row.getLong(2));
+		});
+		return kinds;
 	}
 
 	/**

@@ -1,5 +1,7 @@
 package dev.stroma.store;
 
+import java.time.Instant;
+
 /**
  * The file's layout. Ids are never reused; the scope is part of every record's identity.
  */
@@ -112,7 +114,7 @@ final class Schema {
 	 * Creates everything in one transaction, the application id included: there is no
 	 * moment at which the file is neither empty nor an index.
 	 */
-	static void create(Session session) {
+	static void create(Session session, Instant now) {
 		session.inTransaction(() -> {
 			session.execute("pragma application_id = " + APPLICATION_ID);
 			session.execute("pragma user_version = " + VERSION);
@@ -121,6 +123,9 @@ final class Schema {
 					session.execute(statement);
 				}
 			}
+			Meta meta = new Meta(session);
+			meta.created(now);
+			meta.updated(now);
 			return true;
 		});
 	}

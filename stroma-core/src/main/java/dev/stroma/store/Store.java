@@ -1,10 +1,13 @@
 package dev.stroma.store;
 
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
 
 import dev.stroma.store.IndexSets.IndexSet;
 
@@ -19,11 +22,16 @@ public final class Store implements AutoCloseable {
 
 	private final Database database;
 
+	private final Clock clock;
+
+	private final Generations generations = new Generations();
+
 	private final AtomicLong runs = new AtomicLong();
 
-	private Store(IndexLock lock, Database database) {
+	private Store(IndexLock lock, Database database, Clock clock) {
 		this.lock = lock;
 		this.database = database;
+		this.clock = clock;
 	}
 
 	/**
@@ -42,7 +50,7 @@ public final class Store implements AutoCloseable {
 				new StagingTable(session).deleteLeftovers();
 				return true;
 			});
-			return new Store(lock, database);
+			return new Store(lock, database, settings.clock());
 		}
 		catch (RuntimeException ex) {
 			lock.close();
@@ -148,14 +156,31 @@ public final class Store implements AutoCloseable {
 	 * @return what the change returned
 	 */
 	public <T> T write(Function<StoreWriter, T> change) {
-		return this.database.write((session) -> {
+		Written<T> written = this.database.write((session) -> {
 			try (TokenCodec codec = new TokenCodec()) {
 				StoreWriter writer = new StoreWriter(session, vectorIndex(session), codec);
-				T result = change.apply(writer);
-				writer.finish();
-				return result;
+				return new Written<>(change.apply(writer), writer.finish(this.clock.instant()));
 			}
-		});
+		}, (committed) -> committed.generation().ifPresent(this.generations::committed));
+		this.generations.deliver();
+		return written.result();
+	}
+
+	private record Written<T>(T result, OptionalLong generation) {
+	}
+
+	/**
+	 * Tells of every generation this process commits from now on, in order, on one of the
+	 * threads that wrote. What the listener throws is logged.
+	 * @return what ends it
+	 */
+	public Runnable onCommit(LongConsumer listener) {
+		return this.generations.listen(listener);
+	}
+
+	/** The length of the file's log. */
+	public long logBytes() {
+		return this.database.log().bytes();
 	}
 
 	private VectorIndex vectorIndex(Session session) {

@@ -122,6 +122,11 @@ public final class StoreReader implements AutoCloseable {
 		return read(() -> scopedRecords(scope, filter).map(this.records::count).orElse(0L));
 	}
 
+	/** What there is, records and chunks in a scope. */
+	public StoreFacts facts(String scope) {
+		return read(() -> StoreFacts.of(this.session, scope));
+	}
+
 	/** The identity of the model whose vectors the file has. */
 	Optional<String> model() {
 		return read(() -> sets().active("vector").map(IndexSet::identity));

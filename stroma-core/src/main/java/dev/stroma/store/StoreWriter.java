@@ -1,10 +1,12 @@
 package dev.stroma.store;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -207,16 +209,17 @@ public final class StoreWriter {
 
 	/**
 	 * Ends the change.
-	 * @return the generation the file has now
+	 * @return the generation it made, if it changed anything
 	 */
-	long finish() {
+	OptionalLong finish(Instant now) {
 		this.perhapsUnused.forEach(this.embeddings::deleteIfUnused);
 		if (!this.changed) {
-			return this.before;
+			return OptionalLong.empty();
 		}
+		this.meta.updated(now);
 		this.meta.fingerprint(this.fingerprint);
 		this.meta.generation(generation());
-		return generation();
+		return OptionalLong.of(generation());
 	}
 
 }

@@ -2,6 +2,7 @@ package dev.stroma.store;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -34,7 +35,8 @@ class StoreReaderTests {
 	}
 
 	private TestIndex open(int readers) {
-		return TestIndex.open(new StoreSettings(this.file, null, null, false, readers, Duration.ofMillis(20)));
+		return TestIndex
+			.open(new StoreSettings(this.file, null, null, false, readers, Duration.ofMillis(20), Clock.systemUTC()));
 	}
 
 	@Test

@@ -59,6 +59,7 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 			.fullSync(this.store.fullSync());
 		options = accept("stroma.search.query-embedding-timeout", this.search.queryEmbeddingTimeout(),
 				options::queryEmbeddingTimeout);
+		options = accept("stroma.store.snapshot-lease", this.store.snapshotLease(), options::snapshotLease);
 		return accept("stroma.store.max-readers", this.store.maxReaders(), options::maxReaders);
 	}
 
@@ -140,8 +141,11 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	 * @param fullSync Whether each commit waits for the disk, so that a power failure
 	 * loses nothing either.
 	 * @param maxReaders Searches and open snapshots at a time, at least 1.
+	 * @param snapshotLease How long a snapshot may be open; the next commit or snapshot
+	 * after that ends it.
 	 */
-	record Store(@DefaultValue("false") boolean fullSync, @DefaultValue("16") int maxReaders) {
+	record Store(@DefaultValue("false") boolean fullSync, @DefaultValue("16") int maxReaders,
+			@DefaultValue("10m") Duration snapshotLease) {
 	}
 
 	/**

@@ -146,11 +146,16 @@ class StromaPropertiesTests {
 		recording.run((context) -> {
 			assertThat(OpenedWith.fullSync(options.get())).isFalse();
 			assertThat(OpenedWith.maxReaders(options.get())).isEqualTo(16);
+			assertThat(OpenedWith.snapshotLease(options.get())).isEqualTo(Duration.ofMinutes(10));
 		});
-		recording.withPropertyValues("stroma.store.full-sync=true", "stroma.store.max-readers=3").run((context) -> {
-			assertThat(OpenedWith.fullSync(options.get())).isTrue();
-			assertThat(OpenedWith.maxReaders(options.get())).isEqualTo(3);
-		});
+		recording
+			.withPropertyValues("stroma.store.full-sync=true", "stroma.store.max-readers=3",
+					"stroma.store.snapshot-lease=30s")
+			.run((context) -> {
+				assertThat(OpenedWith.fullSync(options.get())).isTrue();
+				assertThat(OpenedWith.maxReaders(options.get())).isEqualTo(3);
+				assertThat(OpenedWith.snapshotLease(options.get())).isEqualTo(Duration.ofSeconds(30));
+			});
 	}
 
 	@Test

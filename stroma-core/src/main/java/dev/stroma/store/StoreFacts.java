@@ -1,0 +1,35 @@
+package dev.stroma.store;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.SortedMap;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What there is in one generation of the file.
+ *
+ * @param kinds records of the scope by kind
+ * @param states chunks of the scope by state, the states that occur
+ * @param model identity of the model whose vectors the file has, {@code null} for none
+ * @param dimension of its vectors, 0 before the first
+ * @param quantization how the vector index keeps them
+ * @param schema version of the layout
+ * @param created when the file came to be
+ * @param updated when its last generation was committed
+ * @param bytes of the file, of all scopes, without its log
+ * @param freeBytes of these, those that {@code compact()} would give back at once
+ */
+public record StoreFacts(SortedMap<String, Long> kinds, Map<EmbeddingState, Long> states, @Nullable String model,
+		int dimension, String quantization, int schema, Instant created, Instant updated, long bytes, long freeBytes) {
+
+	static StoreFacts of(Session session, String scope) {
+		Meta meta = new Meta(session);
+		IndexSets.IndexSet vectors = new IndexSets(session).active("vector").orElse(null);
+		FileSize size = FileSize.of(session);
+		return new StoreFacts(new RecordTable(session).kinds(scope), new ChunkTable(session).states(scope),
+				(vectors != null) ? vectors.identity() : null, (vectors != null) ? vectors.dimension() : 0, "float32",
+				size.schema(), meta.created(), meta.updated(), size.bytes(), size.freeBytes());
+	}
+
+}

@@ -1,0 +1,78 @@
+package dev.stroma.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+import dev.stroma.error.IndexUnavailableException;
+
+/**
+ * The file's log. SQLite writes it back by itself and begins it anew when no reader looks
+ * at it; readers that overlap without end never leave it such a moment. Beyond a limit it
+ * is therefore begun anew by force, which makes the writer wait for the readers of the
+ * moment, a little while at most.
+ */
+final class WriteAheadLog {
+
+	static final long LIMIT = 64L * 1024 * 1024;
+
+	private static final Duration PATIENCE = Duration.ofMillis(100);
+
+	private final Path file;
+
+	private final long limit;
+
+	private long tolerated;
+
+	/**
+	 * @param index the index's real path
+	 * @param limit in bytes
+	 */
+	WriteAheadLog(Path index, long limit) {
+		this.limit = limit;
+		this.tolerated = limit;
+		this.file = index.resolveSibling(index.getFileName() + "-wal");
+	}
+
+	/**
+	 * Its length, 0 when there is none.
+	 */
+	long bytes() {
+		try {
+			return Files.exists(this.file) ? Files.size(this.file) : 0;
+		}
+		catch (IOException ex) {
+			if (Files.notExists(this.file)) {
+				return 0;
+			}
+			throw new IndexUnavailableException("The log '%s' cannot be looked at (%s)".formatted(this.file, ex), ex);
+		}
+	}
+
+	/**
+	 * Begins it anew when it is too long. Where a snapshot prevents that, the next
+	 * attempt comes when it has grown by half.
+	 */
+	void bound(Session writer) {
+		long bytes = bytes();
+		if (bytes > this.tolerated) {
+			this.tolerated = truncate(writer) ? this.limit : bytes + bytes / 2;
+		}
+	}
+
+	/**
+	 * Writes all of it back into the file and empties it.
+	 * @return whether no reader prevented that
+	 */
+	boolean truncate(Session writer) {
+		writer.execute("pragma busy_timeout = " + PATIENCE.toMillis());
+		try {
+			return writer.sql("pragma wal_checkpoint(truncate)").query((row, number) -> row.getInt(1)).single() == 0;
+		}
+		finally {
+			writer.execute("pragma busy_timeout = " + Database.BUSY_TIMEOUT.toMillis());
+		}
+	}
+
+}

@@ -1,0 +1,91 @@
+package dev.stroma.store;
+
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import dev.stroma.support.PlainSql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@Tag("sqlite")
+class WriteAheadLogTests {
+
+	private static final long LIMIT = 200_000;
+
+	private Path file;
+
+	private Session writer;
+
+	private WriteAheadLog log;
+
+	@BeforeEach
+	void open(@TempDir Path directory) throws SQLException {
+		this.file = directory.resolve("index.db");
+		this.writer = new Session(this.file, DriverManager.getConnection("jdbc:sqlite:" + this.file),
+				"begin immediate");
+		this.writer.execute("pragma journal_mode = wal");
+		this.writer.execute("create table t (a)");
+		this.log = new WriteAheadLog(this.file, LIMIT);
+	}
+
+	@AfterEach
+	void close() {
+		this.writer.close();
+	}
+
+	private void write(int bytes) {
+		this.writer.execute("insert into t values (randomblob(%d))".formatted(bytes));
+		this.log.bound(this.writer);
+	}
+
+	@Test
+	void isLeftAloneBelowTheLimit() {
+		write(50_000);
+		assertThat(this.log.bytes()).isBetween(50_000L, LIMIT);
+	}
+
+	@Test
+	void isEmptiedBeyondTheLimit() {
+		write(300_000);
+		assertThat(this.log.bytes()).isZero();
+	}
+
+	@Test
+	void isEmptiedThoughReadersOverlap() throws SQLException {
+		try (PlainSql first = PlainSql.on(this.file)) {
+			first.execute("begin");
+			assertThat(first.number("select count(*) from t")).isZero();
+			write(300_000);
+			long held = this.log.bytes();
+			assertThat(held).isGreaterThan(LIMIT);
+			first.execute("commit");
+			// not tried before it has grown by half
+			write(1000);
+			assertThat(this.log.bytes()).isGreaterThanOrEqualTo(held);
+			write((int) held);
+			assertThat(this.log.bytes()).isZero();
+			write(50_000);
+			assertThat(this.log.bytes()).isPositive();
+		}
+	}
+
+	@Test
+	void waitsForAnotherWriterAsBefore() {
+		write(300_000);
+		assertThat(this.writer.sql("pragma busy_timeout").query((row, number) -> row.getLong(1)).single())
+			.isEqualTo(Database.BUSY_TIMEOUT.toMillis());
+	}
+
+	@Test
+	void mayBeMissing(@TempDir Path directory) {
+		assertThat(new WriteAheadLog(directory.resolve("none.db"), LIMIT).bytes()).isZero();
+	}
+
+}
