@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -38,6 +39,10 @@ class ReferenceTokenizerTests {
 			"עברית", "Ελληνικά ΣΟΦΟΣ", "Київ", "İstanbul", "tiếng Việt", "e\u0301", "\uD83D\uDE00",
 			"\uD83D\uDC68\u200D\uD83D\uDC69", "\u0000", "\u0007", "\uFFFD", "\uFEFF", "\u00AD", "\u200B", "...", "#x",
 			"##y", "a-b_c", "don't", "3.14", "½", "①", "ﬁ", "Ⅷ", "€", "½m²", "[MASKED", "<|endoftext|>", "x", "C++" };
+
+	/** Came with Unicode 14 to 16, and so with some JDKs: unknown to the reference. */
+	private static final Pattern YOUNG = Pattern.compile("[\\u061D\\u20C0\\u2427-\\u2429\\u2C2F\\u2C5F\\u2E53-\\u2E5D"
+			+ "\\u2FFC-\\u2FFF\\u31E4\\u31E5\\u31EF\\u9FFD-\\u9FFF\\uFBC2\\uFD40-\\uFD4F\\uFDCF\\uFDFE\\uFDFF]");
 
 	private static HuggingFaceTokenizer reference;
 
@@ -122,6 +127,7 @@ class ReferenceTokenizerTests {
 		}
 		characters.removeIf(
 				(c) -> Character.getType(c) == Character.SURROGATE || Character.getType(c) == Character.UNASSIGNED);
+		characters.removeIf((c) -> YOUNG.matcher(Character.toString(c)).matches());
 		for (int c : characters) {
 			String text = "a" + Character.toString(c) + "b";
 			assertThat(ours.ids(text)).as("U+%04X", c).isEqualTo(ids(text));
