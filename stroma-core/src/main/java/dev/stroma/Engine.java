@@ -32,12 +32,12 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retri
 		try {
 			requireModel(store, embedder, options);
 			ChunkPolicy chunks = options.chunks();
-			Indexing indexing = Indexing.of(store, chunks, options.analyzer, embedder, options.indexing, options.clock,
+			Indexing indexing = Indexing.of(store, chunks, options.terms, embedder, options.indexing, options.clock,
 					options.meters);
-			Retrieval retrieval = new Retrieval(store, options.analyzer, options.keywords, embedder, options.fusion,
+			Retrieval retrieval = new Retrieval(store, options.terms.analyzer(), options.keywords, embedder, options.fusion,
 					options.reranker, options.queryEmbeddingTimeout, chunks.tokenCounter(), options.clock,
 					options.meters);
-			String pipeline = String.join("\n", chunks.identity(), options.analyzer.identity(),
+			String pipeline = String.join("\n", chunks.identity(), options.terms.identity(),
 					embedder.profile().identity());
 			Snapshots snapshots = new Snapshots(store, pipeline, options.clock, options.snapshotLease, options.meters);
 			Gauge pending = Gauge.builder("stroma.embedding.pending", indexing.worker(), EmbeddingWorker::pending)

@@ -3,6 +3,7 @@ package dev.stroma;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Consumer;
 
 import io.micrometer.core.instrument.MeterRegistry;
@@ -16,6 +17,7 @@ import dev.stroma.chunk.Contextualizer;
 import dev.stroma.embed.Embedder;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.index.IndexOptions;
+import dev.stroma.index.TermSource;
 import dev.stroma.search.EvidenceFusion;
 import dev.stroma.search.FusionStrategy;
 import dev.stroma.search.KeywordOptions;
@@ -44,6 +46,10 @@ public final class StromaOptions {
 
 	}
 
+	/** The metadata that is searched unless others are named. */
+	public static final List<String> DEFAULT_METADATA_FIELDS = List.of("author", "categories", "entities", "keywords",
+			"tags");
+
 	StoreSettings store;
 
 	@Nullable Embedder embedder;
@@ -52,7 +58,7 @@ public final class StromaOptions {
 
 	@Nullable Contextualizer contextualizer;
 
-	TextAnalyzer analyzer = LanguageAnalyzer.auto();
+	TermSource terms = new TermSource(LanguageAnalyzer.auto(), DEFAULT_METADATA_FIELDS);
 
 	KeywordOptions keywords = KeywordOptions.defaults();
 
@@ -83,7 +89,7 @@ public final class StromaOptions {
 		this.embedder = other.embedder;
 		this.chunkPolicy = other.chunkPolicy;
 		this.contextualizer = other.contextualizer;
-		this.analyzer = other.analyzer;
+		this.terms = other.terms;
 		this.keywords = other.keywords;
 		this.fusion = other.fusion;
 		this.reranker = other.reranker;
@@ -150,7 +156,17 @@ public final class StromaOptions {
 	 * before, every chunk is analysed anew when the index is opened
 	 */
 	public StromaOptions analyzer(TextAnalyzer analyzer) {
-		return with((changed) -> changed.analyzer = analyzer);
+		return with((changed) -> changed.terms = this.terms.analyzer(analyzer));
+	}
+
+	/**
+	 * @param keys metadata whose values, lists included, are searched like texts;
+	 * default: {@link #DEFAULT_METADATA_FIELDS}. With others than before, every chunk is
+	 * analysed anew, as with another analyzer
+	 * @throws InvalidInputException when a key is blank or has a control character
+	 */
+	public StromaOptions metadataFields(List<String> keys) {
+		return with((changed) -> changed.terms = this.terms.metadataFields(keys));
 	}
 
 	/**

@@ -53,6 +53,15 @@ final class ChangePlanner {
 	}
 
 	/**
+	 * The change of a record of which only metadata differ.
+	 */
+	RecordChange patched(StoredRecord before, CorpusRecord after, StoreReader reader) {
+		List<StoredChunk> chunks = reader.chunks(before);
+		return this.records.patched(before, after, chunks,
+				reader.passages(chunks.stream().map(StoredChunk::id).toList()));
+	}
+
+	/**
 	 * @param trustNothing whether records are cut anew although their hash is the stored
 	 * one
 	 * @param began generation after which another's change counts more
@@ -66,7 +75,7 @@ final class ChangePlanner {
 			run.checkpoint();
 			StoredRecord before = stored.get(given.record().ref());
 			if (before == null) {
-				plan(given, null, List.of(), changes, found);
+				plan(given, null, List.of(), null, changes, found);
 			}
 			else if (before.born() > began) {
 				found.overtaken++;
@@ -75,7 +84,7 @@ final class ChangePlanner {
 				found.unchanged++;
 			}
 			else {
-				plan(given, before, reader.chunks(before), changes, found);
+				plan(given, before, reader.chunks(before), this.records.furtherText(before, reader), changes, found);
 			}
 		}
 		Set<ContentHash> inputs = new LinkedHashSet<>();
@@ -83,10 +92,10 @@ final class ChangePlanner {
 		return new PlannedChanges(changes, reader.knownEmbeddings(inputs), found);
 	}
 
-	private void plan(Given given, @Nullable StoredRecord before, List<StoredChunk> chunks, List<PlannedRecord> changes,
-			Tally found) {
+	private void plan(Given given, @Nullable StoredRecord before, List<StoredChunk> chunks,
+			@Nullable String furtherBefore, List<PlannedRecord> changes, Tally found) {
 		try {
-			PlannedRecord planned = this.records.plan(given, before, chunks, found);
+			PlannedRecord planned = this.records.plan(given, before, chunks, furtherBefore, found);
 			if (planned.change().changesNothing()) {
 				found.unchanged++;
 			}

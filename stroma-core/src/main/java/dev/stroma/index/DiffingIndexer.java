@@ -105,7 +105,7 @@ final class DiffingIndexer implements Indexer {
 				done.unchanged++;
 				return done;
 			}
-			RecordChange change = RecordPlanner.patched(before, after, reader.chunks(before));
+			RecordChange change = this.planner.patched(before, after, reader);
 			writer.apply(change);
 			done.countRecord(change);
 			return done;

@@ -21,34 +21,32 @@ public final class IndexedText {
 
 	private final String title;
 
-	private final String fileName;
-
 	private final List<String> headingPath;
 
 	private final String context;
 
 	private final String text;
 
-	private IndexedText(String title, String sourceRef, List<String> headingPath, String context, String text) {
+	private IndexedText(String title, List<String> headingPath, String context, String text) {
 		this.title = title;
-		this.fileName = sourceRef.substring(Math.max(sourceRef.lastIndexOf('/'), sourceRef.lastIndexOf('\\')) + 1);
 		this.headingPath = headingPath;
 		this.context = context;
 		this.text = text;
 	}
 
 	static IndexedText of(CorpusRecord record, Section section) {
-		return new IndexedText(record.title(), record.sourceRef(), section.headingPath(), section.context(),
-				section.text(record.body()));
+		return new IndexedText(record.title(), section.headingPath(), section.context(), section.text(record.body()));
+	}
+
+	static IndexedText of(StoredPassage passage) {
+		return new IndexedText(passage.title(), passage.headingPath(), passage.context(), passage.text());
 	}
 
 	/**
-	 * The terms of a stored chunk, for another analyzer than the one that made them.
+	 * The terms of a stored chunk, from another source than those it has.
 	 */
-	public static FullTextRow terms(StoredPassage passage, TextAnalyzer analyzer) {
-		return new IndexedText(passage.title(), passage.sourceRef(), passage.headingPath(), passage.context(),
-				passage.text())
-			.terms(analyzer);
+	public static FullTextRow terms(StoredPassage passage, TermSource source) {
+		return of(passage).terms(source.analyzer(), source.furtherText(passage.sourceRef(), passage.metadata()));
 	}
 
 	static String embeddingInput(PendingChunk chunk) {
@@ -64,27 +62,31 @@ public final class IndexedText {
 	}
 
 	/**
+	 * Over all that decides the vector and the chunk's own words, and nothing that the
+	 * record alone says of it.
 	 * @param searchable whether the chunk can be found: one that can never stands for one
 	 * that cannot
 	 */
 	ContentHash hash(boolean searchable) {
 		return ContentHash.over(searchable ? "stroma-chunk-1" : "stroma-stored-chunk-1")
 			.text(this.title)
-			.text(this.fileName)
 			.texts(this.headingPath)
 			.text(this.context)
 			.text(this.text)
 			.build();
 	}
 
-	FullTextRow terms(TextAnalyzer every) {
+	/**
+	 * @param further what else the chunk is found by
+	 */
+	FullTextRow terms(TextAnalyzer every, String further) {
 		String headings = String.join("\n", this.headingPath);
 		TextAnalyzer analyzer = every.forText(String.join("\n", this.title, headings, this.text));
 		List<String> parts = new ArrayList<>();
 		String titleTerms = words(analyzer, this.title, parts);
 		String headingTerms = words(analyzer, headings, parts);
 		String bodyTerms = words(analyzer, this.text, parts);
-		String otherTerms = words(analyzer, this.fileName + "\n" + this.context, parts);
+		String otherTerms = words(analyzer, further + "\n" + this.context, parts);
 		return new FullTextRow(titleTerms, headingTerms, bodyTerms, FullTextRow.column(parts), otherTerms)
 			.inLanguage(analyzer.language());
 	}

@@ -12,7 +12,6 @@ import dev.stroma.chunk.ChunkPolicy;
 import dev.stroma.embed.CheckedEmbedder;
 import dev.stroma.embed.Embedder;
 import dev.stroma.store.Store;
-import dev.stroma.text.TextAnalyzer;
 
 /**
  * The writing side of one file: its indexers, one per scope, and their worker. Not API;
@@ -35,15 +34,15 @@ public final class Indexing {
 	}
 
 	/**
-	 * Makes the file's index sets those of the analyzer and the model given.
+	 * Makes the file's index sets those of the terms and the model given.
 	 */
-	public static Indexing of(Store store, ChunkPolicy policy, TextAnalyzer analyzer, Embedder embedder,
+	public static Indexing of(Store store, ChunkPolicy policy, TermSource terms, Embedder embedder,
 			IndexOptions options, Clock clock, MeterRegistry meters) {
 		@Nullable String model = embedder.profile().isNone() ? null : embedder.profile().identity();
-		int analysed = store.useAnalyzer(analyzer.identity(), (passage) -> IndexedText.terms(passage, analyzer));
+		int analysed = store.useAnalyzer(terms.identity(), (passage) -> IndexedText.terms(passage, terms));
 		if (analysed > 0) {
 			logger.info("%d chunks of index '%s' were analysed anew, by %s".formatted(analysed, store.path(),
-					analyzer.identity()));
+					terms.identity().replace('\t', ' ')));
 		}
 		if (model != null) {
 			store.useModel(model, embedder.profile().dimension());
@@ -52,7 +51,7 @@ public final class Indexing {
 				new EmbeddingBatch(store, embedder, clock, new RetryBackoff(new Random())));
 		return new Indexing(new IndexingContext(store, embedder, worker, clock, meters),
 				new ChangePlanner(
-						new RecordPlanner(policy, analyzer, model, new VectorIntake(CheckedEmbedder.of(embedder))), ""),
+						new RecordPlanner(policy, terms, model, new VectorIntake(CheckedEmbedder.of(embedder))), ""),
 				options);
 	}
 

@@ -15,10 +15,12 @@ import dev.stroma.chunk.Section;
 import dev.stroma.chunk.Sections;
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.store.FullTextRow;
 import dev.stroma.store.RecordChange;
+import dev.stroma.store.StoreReader;
 import dev.stroma.store.StoredChunk;
+import dev.stroma.store.StoredPassage;
 import dev.stroma.store.StoredRecord;
-import dev.stroma.text.TextAnalyzer;
 
 /**
  * Cuts a record into chunks and tells what differs from those it has. A chunk is the same
@@ -28,7 +30,7 @@ final class RecordPlanner {
 
 	private final ChunkPolicy policy;
 
-	private final TextAnalyzer analyzer;
+	private final TermSource terms;
 
 	private final @Nullable String model;
 
@@ -38,9 +40,9 @@ final class RecordPlanner {
 	 * @param model identity of the embedding model, {@code null} when there is none
 	 * @param vectors takes those that records bring along
 	 */
-	RecordPlanner(ChunkPolicy policy, TextAnalyzer analyzer, @Nullable String model, VectorIntake vectors) {
+	RecordPlanner(ChunkPolicy policy, TermSource terms, @Nullable String model, VectorIntake vectors) {
 		this.policy = policy;
-		this.analyzer = analyzer;
+		this.terms = terms;
 		this.model = model;
 		this.vectors = vectors;
 	}
@@ -55,13 +57,17 @@ final class RecordPlanner {
 	/**
 	 * The difference for one record.
 	 * @param chunks those it has
+	 * @param furtherBefore what else they are found by
 	 * @param found receives what is in no chunk
 	 */
-	PlannedRecord plan(Given given, @Nullable StoredRecord before, List<StoredChunk> chunks, Tally found) {
+	PlannedRecord plan(Given given, @Nullable StoredRecord before, List<StoredChunk> chunks,
+			@Nullable String furtherBefore, Tally found) {
 		CorpusRecord record = given.record();
 		Map<ContentHash, Deque<StoredChunk>> existing = new LinkedHashMap<>();
 		chunks.forEach((chunk) -> existing.computeIfAbsent(chunk.hash(), (hash) -> new ArrayDeque<>()).add(chunk));
 		Map<ContentHash, String> inputs = new LinkedHashMap<>();
+		String further = this.terms.furtherText(record);
+		boolean keepsTerms = further.equals(furtherBefore);
 		List<RecordChange.Kept> kept = new ArrayList<>();
 		List<RecordChange.Added> added = new ArrayList<>();
 		Sections cut = this.policy.chunk(record).checkedFor(record, this.policy.maxSections());
@@ -74,10 +80,11 @@ final class RecordPlanner {
 			ContentHash hash = text.hash(section.searchable());
 			StoredChunk same = existing.getOrDefault(hash, NONE).poll();
 			if (same != null) {
-				kept.add(new RecordChange.Kept(same, place, section.parent()));
+				kept.add(new RecordChange.Kept(same, place, section.parent(),
+						(keepsTerms || !section.searchable()) ? null : text.terms(this.terms.analyzer(), further)));
 			}
 			else {
-				added.add(new RecordChange.Added(ordinal, section, hash, indexed(section, text, brought, inputs)));
+				added.add(new RecordChange.Added(ordinal, section, hash, indexed(section, text, further, brought, inputs)));
 			}
 		}
 		List<StoredChunk> removed = existing.values().stream().flatMap(Deque::stream).toList();
@@ -88,14 +95,39 @@ final class RecordPlanner {
 
 	/**
 	 * The same chunks of a record of which only metadata differ.
+	 * @param passages the chunks as they are
 	 */
-	static RecordChange patched(StoredRecord before, CorpusRecord after, List<StoredChunk> chunks) {
+	RecordChange patched(StoredRecord before, CorpusRecord after, List<StoredChunk> chunks,
+			List<StoredPassage> passages) {
+		Map<Long, FullTextRow> rows = rewritten(after, passages);
 		Map<Long, Integer> ordinals = new HashMap<>();
 		chunks.forEach((chunk) -> ordinals.put(chunk.id(), chunk.place().ordinal()));
 		List<RecordChange.Kept> kept = chunks.stream()
-			.map((chunk) -> new RecordChange.Kept(chunk, chunk.place(), ordinals.get(chunk.parentId())))
+			.map((chunk) -> new RecordChange.Kept(chunk, chunk.place(), ordinals.get(chunk.parentId()),
+					rows.get(chunk.id())))
 			.toList();
 		return new RecordChange(before, after, before.pipeline(), kept, List.of(), List.of());
+	}
+
+	/** By chunk: the terms of those that can be found, if they change. */
+	private Map<Long, FullTextRow> rewritten(CorpusRecord after, List<StoredPassage> passages) {
+		Map<Long, FullTextRow> rows = new HashMap<>();
+		String further = this.terms.furtherText(after);
+		for (StoredPassage passage : passages) {
+			IndexedText text = IndexedText.of(passage);
+			boolean changes = !further.equals(this.terms.furtherText(passage.sourceRef(), passage.metadata()));
+			if (changes && text.hash(true).equals(passage.hash())) {
+				rows.put(passage.id(), text.terms(this.terms.analyzer(), further));
+			}
+		}
+		return rows;
+	}
+
+	/**
+	 * What else the stored record's chunks are found by.
+	 */
+	@Nullable String furtherText(StoredRecord before, StoreReader reader) {
+		return reader.record(before.scope(), before.ref()).map(this.terms::furtherText).orElse(null);
 	}
 
 	private static final Deque<StoredChunk> NONE = new ArrayDeque<>(0);
@@ -109,10 +141,10 @@ final class RecordPlanner {
 							.toList());
 	}
 
-	private RecordChange.@Nullable Indexed indexed(Section section, IndexedText text, Map<ContentHash, float[]> brought,
-			Map<ContentHash, String> inputs) {
-		return section.searchable() ? new RecordChange.Indexed(text.terms(this.analyzer), vector(text, brought, inputs))
-				: null;
+	private RecordChange.@Nullable Indexed indexed(Section section, IndexedText text, String further,
+			Map<ContentHash, float[]> brought, Map<ContentHash, String> inputs) {
+		return section.searchable() ? new RecordChange.Indexed(text.terms(this.terms.analyzer(), further),
+				vector(text, brought, inputs)) : null;
 	}
 
 	private RecordChange.Vector vector(IndexedText text, Map<ContentHash, float[]> brought,

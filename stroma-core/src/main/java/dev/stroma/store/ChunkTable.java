@@ -182,6 +182,13 @@ final class ChunkTable {
 			.list();
 	}
 
+	byte[] tokens(long id) {
+		return this.session.sql("select tokens from chunk where id = ?")
+			.param(id)
+			.query((row, number) -> row.getBytes(1))
+			.single();
+	}
+
 	void tokens(long id, byte[] tokens) {
 		this.session.sql("update chunk set tokens = ? where id = ?").params(tokens, id).update();
 	}

@@ -49,8 +49,10 @@ public record RecordChange(@Nullable StoredRecord before, @Nullable CorpusRecord
 
 	/**
 	 * @param parent ordinal of the enclosing chunk, smaller than its own, if any
+	 * @param text what it is found by from now on, {@code null} when that stays as it is
 	 */
-	public record Kept(StoredChunk chunk, StoredChunk.Place place, @Nullable Integer parent) {
+	public record Kept(StoredChunk chunk, StoredChunk.Place place, @Nullable Integer parent,
+			@Nullable FullTextRow text) {
 	}
 
 	/**

@@ -105,11 +105,24 @@ public final class StoreWriter {
 			if (!kept.place().equals(kept.chunk().place()) || !Objects.equals(parent, kept.chunk().parentId())) {
 				this.chunks.place(kept.chunk().id(), kept.place(), parent);
 			}
+			FullTextRow text = kept.text();
+			if (text != null) {
+				rewrite(kept.chunk().id(), text);
+			}
 		}
 	}
 
 	private static @Nullable Long parent(@Nullable Integer ordinal, Map<Integer, Long> ids) {
 		return (ordinal != null) ? ids.get(ordinal) : null;
+	}
+
+	private void rewrite(long chunk, FullTextRow text) {
+		FullTextRow before = this.codec.decode(this.chunks.tokens(chunk));
+		if (!before.equals(text)) {
+			this.text.delete(chunk, before);
+			this.chunks.tokens(chunk, this.codec.encode(text));
+			this.text.insert(chunk, text);
+		}
 	}
 
 	private long add(RecordChange.Added added, long record, long scope, @Nullable Long parent) {

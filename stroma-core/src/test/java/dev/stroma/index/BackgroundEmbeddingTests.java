@@ -48,8 +48,9 @@ class BackgroundEmbeddingTests {
 	void open() {
 		this.store = Store.open(StoreSettings.of(this.directory.resolve("index.db")));
 		CheckedEmbedder checked = CheckedEmbedder.of(this.embedder);
-		this.indexing = Indexing.of(this.store, MarkdownChunkPolicy.create(), new FoldingAnalyzer(), checked,
-				IndexOptions.defaults(), this.clock, new SimpleMeterRegistry());
+		this.indexing = Indexing.of(this.store, MarkdownChunkPolicy.create(),
+				new TermSource(new FoldingAnalyzer(), List.of()), checked, IndexOptions.defaults(), this.clock,
+				new SimpleMeterRegistry());
 		// without the guard, whose pauses between tries would be real ones
 		this.batch = new EmbeddingBatch(this.store, this.embedder, this.clock, new RetryBackoff(new Random(1)));
 	}

@@ -108,9 +108,9 @@ class EnclosingChunkTests {
 		StoredRecord before = this.index.store().read((reader) -> reader.stored("", "a")).orElseThrow();
 		List<StoredChunk> chunks = chunks();
 		List<RecordChange.Kept> kept = List.of(
-				new RecordChange.Kept(chunks.get(2), new StoredChunk.Place(0, 8, 18), null),
-				new RecordChange.Kept(chunks.get(0), new StoredChunk.Place(1, 0, 18), null),
-				new RecordChange.Kept(chunks.get(1), new StoredChunk.Place(2, 0, 7), 1));
+				new RecordChange.Kept(chunks.get(2), new StoredChunk.Place(0, 8, 18), null, null),
+				new RecordChange.Kept(chunks.get(0), new StoredChunk.Place(1, 0, 18), null, null),
+				new RecordChange.Kept(chunks.get(1), new StoredChunk.Place(2, 0, 7), 1, null));
 		apply(before, kept);
 		assertThat(chunks()).extracting(StoredChunk::id, StoredChunk::parentId)
 			.asString()

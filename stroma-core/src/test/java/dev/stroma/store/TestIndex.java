@@ -108,7 +108,7 @@ final class TestIndex implements AutoCloseable {
 			StoredChunk same = existing.stream().filter((chunk) -> chunk.hash().equals(hash)).findFirst().orElse(null);
 			if (same != null) {
 				existing.remove(same);
-				kept.add(new RecordChange.Kept(same, place, null));
+				kept.add(new RecordChange.Kept(same, place, null, null));
 			}
 			else {
 				added.add(new RecordChange.Added(place.ordinal(), Section.of(List.of(), place.start(), place.end()),

@@ -60,6 +60,7 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 		options = accept("stroma.search.query-embedding-timeout", this.search.queryEmbeddingTimeout(),
 				options::queryEmbeddingTimeout);
 		options = accept("stroma.store.snapshot-lease", this.store.snapshotLease(), options::snapshotLease);
+		options = accept("stroma.lexical.metadata-fields", this.lexical.metadataFields(), options::metadataFields);
 		return accept("stroma.store.max-readers", this.store.maxReaders(), options::maxReaders);
 	}
 
@@ -185,9 +186,11 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	 * @param synonyms Groups of words that find each other, each separated by commas.
 	 * @param protectedWords Words that keep their form, such as names; no other form
 	 * finds them.
+	 * @param metadataFields Metadata keys whose values are searched like texts.
 	 */
 	record Lexical(@DefaultValue("auto") String language, @DefaultValue List<String> synonyms,
-			@DefaultValue List<String> protectedWords) {
+			@DefaultValue List<String> protectedWords,
+			@DefaultValue({ "author", "categories", "entities", "keywords", "tags" }) List<String> metadataFields) {
 
 		TextAnalyzer analyzer() {
 			TextAnalyzer words = accept("stroma.lexical.language", this.language, LanguageAnalyzer::parse);

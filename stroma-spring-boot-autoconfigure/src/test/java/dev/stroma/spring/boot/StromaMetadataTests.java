@@ -25,6 +25,7 @@ class StromaMetadataTests {
 				String.valueOf(property.get("defaultValue"))));
 
 		assertThat(defaults).containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
+				Map.entry("stroma.lexical.metadata-fields", "[author, categories, entities, keywords, tags]"),
 				Map.entry("management.health.stroma.enabled", "true"), Map.entry("stroma.enabled", "true"),
 				Map.entry("stroma.path", "null"), Map.entry("stroma.indexing.embedding", "auto"),
 				Map.entry("stroma.indexing.on-model-change", "rebuild-vectors"),

@@ -2,6 +2,7 @@ package dev.stroma.spring.boot;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 
 import org.junit.jupiter.api.Test;
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContext;
 
 import dev.stroma.OpenedWith;
 import dev.stroma.Stroma;
@@ -194,6 +196,24 @@ class StromaPropertiesTests {
 	}
 
 	@Test
+	void searchesTheMetadataNamed() {
+		CorpusRecord record = CorpusRecord.of("a", null, "one").metadata(Map.of("tags", "harvest", "colour", "azure"));
+		runner().run((context) -> {
+			context.getBean(Indexer.class).update(record);
+			assertThat(found(context, "harvest")).isEqualTo(1);
+			assertThat(found(context, "azure")).isZero();
+		});
+		runner()
+			.withPropertyValues("stroma.path=" + this.directory.resolve("other.db"),
+					"stroma.lexical.metadata-fields=colour, size")
+			.run((context) -> {
+				context.getBean(Indexer.class).update(record);
+				assertThat(found(context, "harvest")).isZero();
+				assertThat(found(context, "azure")).isEqualTo(1);
+			});
+	}
+
+	@Test
 	void readsQuestionsAsAsked() {
 		runner().withPropertyValues("stroma.search.operators=true", "stroma.search.minimum-match=1").run((context) -> {
 			learn(context.getBean(Indexer.class), "one two");
@@ -216,6 +236,20 @@ class StromaPropertiesTests {
 
 	private static int byWords(RetrievalService retrieval, String question) {
 		return retrieval.search(SearchRequest.of(question).without(Arm.VECTOR)).hits().size();
+	}
+
+	@Test
+	void searchesNoMetadataWhenNoneIsNamed() {
+		runner().withPropertyValues("stroma.lexical.metadata-fields=").run((context) -> {
+			context.getBean(Indexer.class)
+				.update(CorpusRecord.of("a", null, "one").metadata(Map.of("tags", "harvest")));
+			assertThat(found(context, "harvest")).isZero();
+			assertThat(found(context, "one")).isEqualTo(1);
+		});
+	}
+
+	private static int found(ApplicationContext context, String word) {
+		return context.getBean(RetrievalService.class).search(SearchRequest.of(word).without(Arm.VECTOR)).hits().size();
 	}
 
 	@Test
