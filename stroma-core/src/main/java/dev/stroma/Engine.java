@@ -1,6 +1,7 @@
 package dev.stroma;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.micrometer.core.instrument.Gauge;
@@ -15,6 +16,7 @@ import dev.stroma.index.Indexing;
 import dev.stroma.search.Retrieval;
 import dev.stroma.snapshot.Snapshots;
 import dev.stroma.store.EmbeddingState;
+import dev.stroma.store.IndexBuild;
 import dev.stroma.store.Store;
 
 /**
@@ -22,7 +24,7 @@ import dev.stroma.store.Store;
  * reverse.
  */
 record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retrieval, Snapshots snapshots,
-		Gauge pending, MeterRegistry meters, AtomicBoolean closed) {
+		List<Gauge> gauges, MeterRegistry meters, AtomicBoolean closed) {
 
 	private static final Duration WORKER_GRACE = Duration.ofSeconds(10);
 
@@ -34,26 +36,36 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retri
 			ChunkPolicy chunks = options.chunks();
 			Indexing indexing = Indexing.of(store, chunks, options.terms, embedder, options.indexing, options.clock,
 					options.meters);
-			Retrieval retrieval = new Retrieval(store, options.terms.analyzer(), options.keywords, embedder, options.fusion,
-					options.reranker, options.queryEmbeddingTimeout, chunks.tokenCounter(), options.clock,
-					options.meters);
+			Retrieval retrieval = new Retrieval(store, options.terms.analyzer(), options.keywords, embedder,
+					options.fusion, options.reranker, options.queryEmbeddingTimeout, chunks.tokenCounter(),
+					options.clock, options.meters);
 			String pipeline = String.join("\n", chunks.identity(), options.terms.identity(),
 					embedder.profile().identity());
 			Snapshots snapshots = new Snapshots(store, pipeline, options.clock, options.snapshotLease, options.meters);
-			Gauge pending = Gauge.builder("stroma.embedding.pending", indexing.worker(), EmbeddingWorker::pending)
-				.description("Chunks that wait for their vector")
-				.tag("path", store.path().toString())
-				.register(options.meters);
+			List<Gauge> gauges = List.of(
+					Gauge.builder("stroma.embedding.pending", indexing.worker(), EmbeddingWorker::pending)
+						.description("Chunks that wait for their vector")
+						.tag("path", store.path().toString())
+						.register(options.meters),
+					Gauge.builder("stroma.index.building", store, Engine::unbuilt)
+						.description("Chunks that an index being built still lacks")
+						.tag("path", store.path().toString())
+						.register(options.meters));
+			indexing.startBuilding();
 			if (options.startsWorker) {
 				indexing.worker().start();
 			}
-			return new Engine(store, embedder, indexing, retrieval, snapshots, pending, options.meters,
+			return new Engine(store, embedder, indexing, retrieval, snapshots, gauges, options.meters,
 					new AtomicBoolean());
 		}
 		catch (RuntimeException ex) {
 			store.close();
 			throw ex;
 		}
+	}
+
+	private static double unbuilt(Store store) {
+		return store.builds().stream().mapToLong((build) -> build.total() - build.done()).sum();
 	}
 
 	private static void requireModel(Store store, Embedder embedder, StromaOptions options) {
@@ -69,17 +81,19 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retri
 	}
 
 	StromaStatus status() {
+		List<IndexBuild> builds = this.store.builds();
 		return this.store.read((reader) -> new StromaStatus(this.store.path(), reader.generation(),
 				reader.fingerprint().count(), reader.countChunks(EmbeddingState.values()),
 				reader.countChunks(EmbeddingState.PENDING, EmbeddingState.RETRY),
 				reader.countChunks(EmbeddingState.UNAVAILABLE), reader.embeddingFailure().orElse(null),
-				this.embedder.profile().name(), reader.sqliteVersion(), this.store.vecReadiness()));
+				this.embedder.profile().name(), reader.sqliteVersion(), this.store.vecReadiness(), builds));
 	}
 
 	void close() {
 		if (this.closed.compareAndSet(false, true)) {
-			this.meters.remove(this.pending);
+			this.gauges.forEach(this.meters::remove);
 			this.snapshots.close();
+			this.indexing.stopBuilding(WORKER_GRACE);
 			this.indexing.worker().stop(WORKER_GRACE);
 			this.retrieval.close();
 			this.store.close();

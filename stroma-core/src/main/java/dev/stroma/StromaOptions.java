@@ -153,7 +153,7 @@ public final class StromaOptions {
 
 	/**
 	 * @param analyzer default: {@link LanguageAnalyzer#auto()}; with another one than
-	 * before, every chunk is analysed anew when the index is opened
+	 * before, every chunk is analysed anew in the background
 	 */
 	public StromaOptions analyzer(TextAnalyzer analyzer) {
 		return with((changed) -> changed.terms = this.terms.analyzer(analyzer));

@@ -1,9 +1,11 @@
 package dev.stroma;
 
 import java.nio.file.Path;
+import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.store.IndexBuild;
 import dev.stroma.store.VecReadiness;
 
 /**
@@ -20,8 +22,9 @@ import dev.stroma.store.VecReadiness;
  * @param embedder the embedder's name, {@code none} without one
  * @param sqliteVersion of the SQLite library
  * @param sqliteVec whether sqlite-vec answers vector searches
+ * @param builds indexes that are being made anew, while the old ones answer
  */
 public record StromaStatus(Path path, long generation, long records, long chunks, long pendingChunks,
 		long unembeddedChunks, @Nullable String embeddingFailure, String embedder, String sqliteVersion,
-		VecReadiness sqliteVec) {
+		VecReadiness sqliteVec, List<IndexBuild> builds) {
 }

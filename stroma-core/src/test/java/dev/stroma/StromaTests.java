@@ -168,6 +168,7 @@ class StromaTests {
 
 		};
 		try (Stroma stroma = Stroma.open(StromaOptions.of(file()).analyzer(backwards))) {
+			assertThat(stroma.indexer().awaitIndexed(Duration.ofSeconds(20))).isTrue();
 			assertThat(stroma.retrieval().search(SearchRequest.of("hello").without("vector")).hits())
 				.extracting(SearchHit::ref)
 				.containsExactly("a");

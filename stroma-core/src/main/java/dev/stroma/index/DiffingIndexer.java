@@ -55,7 +55,9 @@ final class DiffingIndexer implements Indexer {
 
 	@Override
 	public boolean awaitIndexed(Duration timeout) {
-		return this.context.worker().awaitIndexed(timeout);
+		long start = System.nanoTime();
+		return this.context.building().await(timeout)
+				&& this.context.worker().awaitIndexed(timeout.minusNanos(System.nanoTime() - start));
 	}
 
 	@Override

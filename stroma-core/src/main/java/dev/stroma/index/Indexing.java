@@ -1,11 +1,10 @@
 package dev.stroma.index;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Random;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.chunk.ChunkPolicy;
@@ -18,8 +17,6 @@ import dev.stroma.store.Store;
  * use {@code Stroma}.
  */
 public final class Indexing {
-
-	private static final Log logger = LogFactory.getLog(Indexing.class);
 
 	private final IndexingContext context;
 
@@ -39,17 +36,15 @@ public final class Indexing {
 	public static Indexing of(Store store, ChunkPolicy policy, TermSource terms, Embedder embedder,
 			IndexOptions options, Clock clock, MeterRegistry meters) {
 		@Nullable String model = embedder.profile().isNone() ? null : embedder.profile().identity();
-		int analysed = store.useAnalyzer(terms.identity(), (passage) -> IndexedText.terms(passage, terms));
-		if (analysed > 0) {
-			logger.info("%d chunks of index '%s' were analysed anew, by %s".formatted(analysed, store.path(),
-					terms.identity().replace('\t', ' ')));
-		}
+		store.useTerms(terms.identity());
 		if (model != null) {
 			store.useModel(model, embedder.profile().dimension());
 		}
 		BackgroundEmbedding worker = new BackgroundEmbedding(store,
 				new EmbeddingBatch(store, embedder, clock, new RetryBackoff(new Random())));
-		return new Indexing(new IndexingContext(store, embedder, worker, clock, meters),
+		BackgroundBuilding building = new BackgroundBuilding(store,
+				store.builder((passage) -> IndexedText.terms(passage, terms)));
+		return new Indexing(new IndexingContext(store, embedder, worker, building, clock, meters),
 				new ChangePlanner(
 						new RecordPlanner(policy, terms, model, new VectorIntake(CheckedEmbedder.of(embedder))), ""),
 				options);
@@ -64,6 +59,20 @@ public final class Indexing {
 
 	public EmbeddingWorker worker() {
 		return this.context.worker();
+	}
+
+	/**
+	 * Builds the index sets that are not there yet, on a thread of its own.
+	 */
+	public void startBuilding() {
+		this.context.building().start();
+	}
+
+	/**
+	 * Stops after the running piece of it.
+	 */
+	public void stopBuilding(Duration grace) {
+		this.context.building().stop(grace);
 	}
 
 }

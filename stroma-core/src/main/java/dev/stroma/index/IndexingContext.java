@@ -12,7 +12,8 @@ import dev.stroma.store.Store;
 /**
  * What all indexers of one file share.
  */
-record IndexingContext(Store store, Embedder embedder, BackgroundEmbedding worker, Clock clock, MeterRegistry meters) {
+record IndexingContext(Store store, Embedder embedder, BackgroundEmbedding worker, BackgroundBuilding building,
+		Clock clock, MeterRegistry meters) {
 
 	/** Identity of the embedding model, if there is one. */
 	@Nullable String model() {

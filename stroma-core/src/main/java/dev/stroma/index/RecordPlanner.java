@@ -84,7 +84,8 @@ final class RecordPlanner {
 						(keepsTerms || !section.searchable()) ? null : text.terms(this.terms.analyzer(), further)));
 			}
 			else {
-				added.add(new RecordChange.Added(ordinal, section, hash, indexed(section, text, further, brought, inputs)));
+				added.add(new RecordChange.Added(ordinal, section, hash,
+						indexed(section, text, further, brought, inputs)));
 			}
 		}
 		List<StoredChunk> removed = existing.values().stream().flatMap(Deque::stream).toList();
@@ -143,8 +144,9 @@ final class RecordPlanner {
 
 	private RecordChange.@Nullable Indexed indexed(Section section, IndexedText text, String further,
 			Map<ContentHash, float[]> brought, Map<ContentHash, String> inputs) {
-		return section.searchable() ? new RecordChange.Indexed(text.terms(this.terms.analyzer(), further),
-				vector(text, brought, inputs)) : null;
+		return section.searchable()
+				? new RecordChange.Indexed(text.terms(this.terms.analyzer(), further), vector(text, brought, inputs))
+				: null;
 	}
 
 	private RecordChange.Vector vector(IndexedText text, Map<ContentHash, float[]> brought,

@@ -4,11 +4,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.error.StromaException;
+import dev.stroma.store.IndexBuild;
 import dev.stroma.store.LexicalQuery;
 import dev.stroma.store.Phrase;
 import dev.stroma.store.StoreReader;
@@ -128,8 +130,12 @@ final class LexicalArm {
 				reasons.add("fewer than %d passages have %d of the question's %d words: those with %d are found"
 					.formatted(ENOUGH, query.required(), query.demands(), relaxed.required()));
 			}
+			Optional<IndexBuild> build = text.build();
+			build.ifPresent((progress) -> reasons.add(
+					"words are still those of another analyzer or other metadata fields, %d of %d chunks are analysed anew"
+						.formatted(progress.done(), progress.total())));
 			return new NamedChunks.Found(text.best(relaxed, scope, request.filter(), NamedChunks.LIMIT),
-					String.join("; ", reasons), false);
+					String.join("; ", reasons), build.isPresent());
 		});
 	}
 

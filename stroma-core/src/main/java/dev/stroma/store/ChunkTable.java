@@ -23,13 +23,13 @@ final class ChunkTable {
 	/**
 	 * What has to be undone in the index sets when a chunk goes.
 	 */
-	record Doomed(byte[] tokens, long embedding, boolean searchable) {
+	record Doomed(long embedding, boolean searchable) {
 	}
 
 	/**
 	 * @param embedding id of its embedding, {@code null} when it has none (yet)
 	 */
-	record New(long record, long scope, RecordChange.Added chunk, @Nullable Long parent, long born, byte[] tokens,
+	record New(long record, long scope, RecordChange.Added chunk, @Nullable Long parent, long born,
 			EmbeddingState state, @Nullable Long embedding) {
 	}
 
@@ -67,8 +67,8 @@ final class ChunkTable {
 		RecordChange.Indexed indexed = added.indexed();
 		return this.session.insert(this.session.sql("""
 				insert into chunk (record_id, scope_id, ordinal, start_offset, end_offset, parent_id, born, state,
-					embedding_id, content_hash, heading, context, failure, tokens)
-				values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+					embedding_id, content_hash, heading, context, failure)
+				values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 				""")
 			.params(chunk.record(), chunk.scope(), added.ordinal(), section.start(), section.end())
 			.param(6, chunk.parent(), Types.INTEGER)
@@ -78,8 +78,7 @@ final class ChunkTable {
 			.param(10, added.hash().toBytes())
 			.param(11, joinHeadings(section.headingPath()))
 			.param(12, section.context())
-			.param(13, (indexed != null) ? indexed.vector().failure() : null, Types.VARCHAR)
-			.param(14, chunk.tokens()));
+			.param(13, (indexed != null) ? indexed.vector().failure() : null, Types.VARCHAR));
 	}
 
 	void place(long id, StoredChunk.Place place, @Nullable Long parent) {
@@ -97,10 +96,9 @@ final class ChunkTable {
 		this.session.sql("insert into tombstone (died, chunk_id, born) select ?, id, born from chunk where id = ?")
 			.params(died, id)
 			.update();
-		Doomed doomed = this.session.sql("select tokens, embedding_id, state from chunk where id = ?")
+		Doomed doomed = this.session.sql("select embedding_id, state from chunk where id = ?")
 			.param(id)
-			.query((row, number) -> new Doomed(row.getBytes(1), row.getLong(2),
-					row.getInt(3) != EmbeddingState.STORED.code()))
+			.query((row, number) -> new Doomed(row.getLong(1), row.getInt(2) != EmbeddingState.STORED.code()))
 			.single();
 		this.session.sql("delete from chunk where id = ?").param(id).update();
 		return doomed;
@@ -172,25 +170,31 @@ final class ChunkTable {
 		return states;
 	}
 
-	/**
-	 * The ids of all chunks that can be found.
-	 */
-	List<Long> searchable() {
-		return this.session.sql("select id from chunk where state <> ? order by id")
-			.param(EmbeddingState.STORED.code())
-			.query((row, number) -> row.getLong(1))
-			.list();
+	boolean exists(long id) {
+		return this.session.sql("select 1 from chunk where id = ?")
+			.param(id)
+			.query((row, number) -> true)
+			.optional()
+			.isPresent();
 	}
 
-	byte[] tokens(long id) {
-		return this.session.sql("select tokens from chunk where id = ?")
-			.param(id)
-			.query((row, number) -> row.getBytes(1))
+	/**
+	 * Whether any chunk can be found.
+	 */
+	boolean hasSearchable() {
+		return this.session.sql("select exists (select 1 from chunk where state <> ?)")
+			.param(EmbeddingState.STORED.code())
+			.query((row, number) -> row.getBoolean(1))
 			.single();
 	}
 
-	void tokens(long id, byte[] tokens) {
-		this.session.sql("update chunk set tokens = ? where id = ?").params(tokens, id).update();
+	/**
+	 * Whether any chunk has a vector.
+	 */
+	boolean hasVectors() {
+		return this.session.sql("select exists (select 1 from chunk where embedding_id is not null)")
+			.query((row, number) -> row.getBoolean(1))
+			.single();
 	}
 
 }

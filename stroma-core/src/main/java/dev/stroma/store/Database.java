@@ -180,6 +180,22 @@ final class Database implements AutoCloseable {
 	}
 
 	/**
+	 * Reads in one transaction.
+	 */
+	<T> T read(Function<Session, T> reading) {
+		Session session = borrow();
+		try {
+			T result = session.inTransaction(() -> reading.apply(session));
+			giveBack(session);
+			return result;
+		}
+		catch (RuntimeException ex) {
+			discard(session);
+			throw ex;
+		}
+	}
+
+	/**
 	 * Lends a reader; give it back.
 	 */
 	Session borrow() {

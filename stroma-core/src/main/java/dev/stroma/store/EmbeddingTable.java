@@ -74,6 +74,25 @@ final class EmbeddingTable {
 			.update();
 	}
 
+	/**
+	 * Forgets those of some vectors that no chunk refers to.
+	 * @param after id after which to begin
+	 * @param limit how many to look at
+	 * @return id of the last of them, if there was any
+	 */
+	Optional<Long> deleteUnused(long after, int limit) {
+		long last = this.session
+			.sql("select coalesce(max(id), 0) from (select id from embedding where id > ? order by id limit ?)")
+			.params(after, limit)
+			.query((row, number) -> row.getLong(1))
+			.single();
+		this.session.sql("""
+				delete from embedding where id > ? and id <= ?
+				and not exists (select 1 from chunk where embedding_id = embedding.id)
+				""").params(after, last).update();
+		return (last > 0) ? Optional.of(last) : Optional.empty();
+	}
+
 	void deleteAll() {
 		this.session.execute("delete from embedding");
 	}

@@ -21,12 +21,15 @@ final class FullTextRanking {
 
 	private final Session session;
 
+	private final FullTextSet set;
+
 	private final String table;
 
 	private final FullTextConditions conditions;
 
 	FullTextRanking(Session session, FullTextSet set, FullTextConditions conditions) {
 		this.session = session;
+		this.set = set;
 		this.table = set.table();
 		this.conditions = conditions;
 	}
@@ -84,7 +87,7 @@ final class FullTextRanking {
 				return chunks;
 			}
 			double bound = rows.get(depth - 1).score();
-			long above = passages.candidates(chunks, query, null)
+			long above = passages.candidates(this.set, chunks, query, null)
 				.stream()
 				.filter((facts) -> facts.bm25() > bound)
 				.count();

@@ -1,9 +1,12 @@
 package dev.stroma.store;
 
+import java.util.Optional;
+
 /**
  * One full-text index: an FTS5 table over terms that Java analysed, its tokenizer
  * splitting on the blank alone. Contentless, so that the text is stored once; hence a row
- * is forgotten by telling exactly what it was given.
+ * is forgotten by telling exactly what it was given, which is kept compressed in a table
+ * beside it.
  */
 final class FullTextSet {
 
@@ -11,16 +14,28 @@ final class FullTextSet {
 
 	private final String table;
 
+	private final String tokens;
+
 	FullTextSet(Session session, long set) {
 		this.session = session;
 		this.table = "fts_" + set;
+		this.tokens = "tokens_" + set;
 	}
 
 	String table() {
 		return this.table;
 	}
 
+	/**
+	 * The table of what each row was given, by chunk.
+	 */
+	String tokens() {
+		return this.tokens;
+	}
+
 	void create() {
+		this.session
+			.execute("create table %s (chunk_id integer primary key, tokens blob not null)".formatted(this.tokens));
 		StringBuilder tokenCharacters = new StringBuilder();
 		for (char c = '!'; c < 0x7F; c++) {
 			if (!Character.isLetterOrDigit(c)) {
@@ -35,14 +50,29 @@ final class FullTextSet {
 	}
 
 	void drop() {
-		this.session.execute("drop table " + this.table);
+		this.session.execute("drop table if exists " + this.table);
+		this.session.execute("drop table if exists " + this.tokens);
 	}
 
 	private static String quoted(String text) {
 		return "'" + text.replace("'", "''") + "'";
 	}
 
-	void insert(long chunk, FullTextRow row) {
+	boolean has(long chunk) {
+		return find(chunk).isPresent();
+	}
+
+	private Optional<byte[]> find(long chunk) {
+		return this.session.sql("select tokens from %s where chunk_id = ?".formatted(this.tokens))
+			.param(chunk)
+			.query((row, number) -> row.getBytes(1))
+			.optional();
+	}
+
+	void insert(long chunk, FullTextRow row, TokenCodec codec) {
+		this.session.sql("insert into %s (chunk_id, tokens) values (?, ?)".formatted(this.tokens))
+			.params(chunk, codec.encode(row))
+			.update();
 		this.session
 			.sql("insert into %s (rowid, title, heading, body, parts, terms) values (?, ?, ?, ?, ?, ?)"
 				.formatted(this.table))
@@ -50,7 +80,15 @@ final class FullTextSet {
 			.update();
 	}
 
-	void delete(long chunk, FullTextRow row) {
+	/**
+	 * Forgets a chunk, if it is there.
+	 */
+	void delete(long chunk, TokenCodec codec) {
+		find(chunk).map(codec::decode).ifPresent((row) -> delete(chunk, row));
+	}
+
+	private void delete(long chunk, FullTextRow row) {
+		this.session.sql("delete from %s where chunk_id = ?".formatted(this.tokens)).param(chunk).update();
 		this.session.sql(
 				"insert into %1$s (%1$s, rowid, title, heading, body, parts, terms) values ('delete', ?, ?, ?, ?, ?, ?)"
 					.formatted(this.table))
@@ -63,6 +101,17 @@ final class FullTextSet {
 	 */
 	void purge() {
 		this.session.execute("insert into %1$s (%1$s) values ('optimize')".formatted(this.table));
+	}
+
+	/**
+	 * Gives a chunk other terms.
+	 */
+	void replace(long chunk, FullTextRow row, TokenCodec codec) {
+		Optional<FullTextRow> before = find(chunk).map(codec::decode);
+		if (!before.equals(Optional.of(row))) {
+			before.ifPresent((old) -> delete(chunk, old));
+			insert(chunk, row, codec);
+		}
 	}
 
 }

@@ -85,6 +85,13 @@ final class FullTextVocabulary {
 		return name;
 	}
 
+	/**
+	 * How many rows there are.
+	 */
+	long rows() {
+		return averages()[0];
+	}
+
 	/** FTS5's averages record: rows, then tokens per column, as SQLite varints. */
 	private long[] averages() {
 		byte[] block = this.session.sql("select block from %s_data where id = 1".formatted(this.table))

@@ -1,21 +1,17 @@
 package dev.stroma.store;
 
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
+import dev.stroma.store.IndexSet.Kind;
+import dev.stroma.store.IndexSet.State;
+
 /**
- * Which full-text and vector indexes there are: derived, each with the identity of what
- * it was made with. Owns table {@code index_set}.
+ * Which index sets there are: of each kind at most one that answers and one that is to
+ * take its place. Owns table {@code index_set}.
  */
 final class IndexSets {
-
-	/**
-	 * @param identity of the analyzer or the embedding model
-	 * @param dimension of the vectors, 0 before the first
-	 * @param synced whether the virtual table holds every vector; it does not after
-	 * writes without the extension
-	 */
-	record IndexSet(long id, String kind, String identity, int dimension, boolean synced) {
-	}
 
 	private final Session session;
 
@@ -23,32 +19,69 @@ final class IndexSets {
 		this.session = session;
 	}
 
-	Optional<IndexSet> active(String kind) {
-		return this.session
-			.sql("select id, kind, identity, dimension, synced from index_set where kind = ? and state = 'active'")
-			.param(kind)
-			.query((row, number) -> new IndexSet(row.getLong(1), row.getString(2), row.getString(3), row.getInt(4),
-					row.getBoolean(5)))
-			.optional();
+	/**
+	 * All sets, the oldest first.
+	 */
+	List<IndexSet> all() {
+		return this.session.sql("""
+				select id, kind, identity, dimension, state, synced, filled from index_set order by id
+				""")
+			.query((row, number) -> new IndexSet(row.getLong(1),
+					Kind.valueOf(row.getString(2).toUpperCase(Locale.ROOT)), row.getString(3), row.getInt(4),
+					State.valueOf(row.getString(5).toUpperCase(Locale.ROOT)), row.getBoolean(6), row.getLong(7)))
+			.list();
+	}
+
+	Optional<IndexSet> active(Kind kind) {
+		return find(kind, State.ACTIVE);
+	}
+
+	Optional<IndexSet> building(Kind kind) {
+		return find(kind, State.BUILDING);
+	}
+
+	private Optional<IndexSet> find(Kind kind, State state) {
+		return all().stream().filter((set) -> set.kind() == kind && set.state() == state).findFirst();
+	}
+
+	IndexSet create(Kind kind, String identity, int dimension) {
+		long id = this.session.insert(this.session.sql("""
+				insert into index_set (kind, identity, dimension, state, synced) values (?, ?, ?, 'building', 1)
+				""").params(kind.label(), identity, dimension));
+		return new IndexSet(id, kind, identity, dimension, State.BUILDING, true, 0);
 	}
 
 	/**
-	 * Makes a new set the active one of its kind and forgets the one before.
+	 * Lets a set that was built answer instead of the one that did.
 	 */
-	IndexSet replace(String kind, String identity, int dimension) {
-		this.session.sql("delete from index_set where kind = ?").param(kind).update();
-		long id = this.session.insert(this.session.sql("""
-				insert into index_set (kind, identity, dimension, state, synced) values (?, ?, ?, 'active', 1)
-				""").params(kind, identity, dimension));
-		return new IndexSet(id, kind, identity, dimension, true);
+	void activate(IndexSet built) {
+		this.session.sql("""
+				update index_set set filled = 0, state = case id when ? then 'active' else 'retired' end
+				where id = ? or (kind = ? and state = 'active')
+				""").params(built.id(), built.id(), built.kind().label()).update();
+	}
+
+	void retire(IndexSet set) {
+		this.session.sql("update index_set set state = 'retired', filled = 0 where id = ?").param(set.id()).update();
 	}
 
 	void dimension(IndexSet set, int dimension) {
 		this.session.sql("update index_set set dimension = ? where id = ?").params(dimension, set.id()).update();
 	}
 
-	void synced(IndexSet set, boolean synced) {
-		this.session.sql("update index_set set synced = ? where id = ?").params(synced ? 1 : 0, set.id()).update();
+	void unsynced(IndexSet set) {
+		this.session.sql("update index_set set synced = 0 where id = ? and synced").param(set.id()).update();
+	}
+
+	/**
+	 * Notes up to which chunk a set was worked through.
+	 */
+	void filled(IndexSet set, long chunk) {
+		this.session.sql("update index_set set filled = ? where id = ?").params(chunk, set.id()).update();
+	}
+
+	void delete(IndexSet set) {
+		this.session.sql("delete from index_set where id = ?").param(set.id()).update();
 	}
 
 }

@@ -29,16 +29,19 @@ final class PassageQueries {
 
 	/**
 	 * What ranking needs to know of the chunks, in no particular order.
+	 * @param text the set whose terms count
 	 */
-	List<ChunkFacts> candidates(Collection<Long> ids, @Nullable LexicalQuery lexical, float @Nullable [] vector) {
+	List<ChunkFacts> candidates(FullTextSet text, Collection<Long> ids, @Nullable LexicalQuery lexical,
+			float @Nullable [] vector) {
 		TermFrequencies frequencies = new TermFrequencies((lexical != null) ? lexical.terms() : List.of());
 		try (TokenCodec codec = new TokenCodec()) {
 			return this.session.sql("""
-					select c.id, r.ref, c.ordinal, c.tokens, e.vector
+					select c.id, r.ref, c.ordinal, t.tokens, e.vector
 					from json_each(?) wanted cross join chunk c on c.id = wanted.value
 					cross join record r on r.id = c.record_id
 					left join embedding e on e.id = c.embedding_id
-					""").param(json(ids)).query((row, number) -> {
+					left join %s t on t.chunk_id = c.id
+					""".formatted(text.tokens())).param(json(ids)).query((row, number) -> {
 				double bm25 = 0;
 				double coverage = 0;
 				if (lexical != null) {

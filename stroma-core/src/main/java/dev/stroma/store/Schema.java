@@ -75,8 +75,7 @@ final class Schema {
 				content_hash blob not null,
 				heading text not null,
 				context text not null,
-				failure text,
-				tokens blob not null
+				failure text
 			);
 			create index chunk_place on chunk (record_id, ordinal);
 			create index chunk_content on chunk (content_hash);
@@ -103,7 +102,8 @@ final class Schema {
 				identity text not null,
 				dimension integer not null default 0,
 				state text not null check (state in ('building', 'active', 'retired')),
-				synced integer not null
+				synced integer not null,
+				filled integer not null default 0
 			);
 			""";
 

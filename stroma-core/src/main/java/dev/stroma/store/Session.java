@@ -81,6 +81,13 @@ final class Session implements AutoCloseable {
 	}
 
 	/**
+	 * The only value of a query that takes none.
+	 */
+	long number(String sql) {
+		return this.jdbc.sql(sql).query((row, number) -> row.getLong(1)).single();
+	}
+
+	/**
 	 * Runs a statement that takes no values and returns none, such as DDL.
 	 */
 	void execute(String sql) {

@@ -9,14 +9,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
 
-import dev.stroma.store.IndexSets.IndexSet;
-
 /**
  * The one SQLite file, opened by this process alone. Thread-safe.
  */
 public final class Store implements AutoCloseable {
-
-	private static final int REWRITE_BATCH = 500;
 
 	private final IndexLock lock;
 
@@ -59,41 +55,34 @@ public final class Store implements AutoCloseable {
 	}
 
 	/**
-	 * Makes the full-text index one of this analyzer's terms: creates it, or makes every
-	 * chunk's terms anew when another analyzer made them.
-	 * @param terms the terms of a chunk
-	 * @return how many chunks were analysed anew
+	 * Makes this the source of all terms. Where another one made those of the full-text
+	 * index, a new index is to be built by a {@link #builder}; until that is done the old
+	 * one answers.
 	 */
-	public int useAnalyzer(String identity, Function<StoredPassage, FullTextRow> terms) {
-		return this.database.write((session) -> {
-			IndexSets sets = new IndexSets(session);
-			Optional<IndexSet> old = sets.active("text");
-			if (old.isPresent() && old.get().identity().equals(identity)) {
-				return 0;
-			}
-			FullTextSet text = new FullTextSet(session, sets.replace("text", identity, 0).id());
-			text.create();
-			int rewritten = rewrite(session, text, terms);
-			old.ifPresent((set) -> new FullTextSet(session, set.id()).drop());
-			return rewritten;
+	public void useTerms(String identity) {
+		this.database.write((session) -> {
+			wanted(session).text(identity);
+			return true;
 		});
 	}
 
-	private static int rewrite(Session session, FullTextSet text, Function<StoredPassage, FullTextRow> terms) {
-		ChunkTable chunks = new ChunkTable(session);
-		PassageQueries passages = new PassageQueries(session);
-		List<Long> ids = chunks.searchable();
-		try (TokenCodec codec = new TokenCodec()) {
-			for (int from = 0; from < ids.size(); from += REWRITE_BATCH) {
-				for (StoredPassage passage : passages
-					.passages(ids.subList(from, Math.min(from + REWRITE_BATCH, ids.size())))) {
-					FullTextRow row = terms.apply(passage);
-					chunks.tokens(passage.id(), codec.encode(row));
-					text.insert(passage.id(), row);
-				}
-			}
-		}
-		return ids.size();
+	private WantedSets wanted(Session session) {
+		return new WantedSets(session, this.database.vecReadiness().available());
+	}
+
+	/**
+	 * What builds index sets that are not there yet.
+	 * @param terms the terms of a chunk, as {@link #useTerms} was told
+	 */
+	public IndexSetBuilder builder(Function<StoredPassage, FullTextRow> terms) {
+		return new IndexSetBuilder(this, this.database, terms);
+	}
+
+	/**
+	 * The indexes that are being built.
+	 */
+	public List<IndexBuild> builds() {
+		return this.database.read(IndexBuild::all);
 	}
 
 	/**
@@ -110,20 +99,8 @@ public final class Store implements AutoCloseable {
 	 */
 	public void useModel(String identity, int dimension) {
 		this.database.write((session) -> {
-			VectorIndex vectors = vectorIndex(session);
-			ChunkTable chunks = new ChunkTable(session);
-			Optional<IndexSet> old = vectors.active();
-			boolean same = old.isPresent() && old.get().identity().equals(identity)
-					&& (dimension == 0 || old.get().dimension() == 0 || old.get().dimension() == dimension);
-			if (!same) {
-				if (old.isPresent()) {
-					chunks.requeueAll();
-					new EmbeddingTable(session).deleteAll();
-				}
-				vectors.start(identity, dimension);
-			}
-			vectors.synchronize();
-			return chunks.requeue(EmbeddingState.DISABLED);
+			wanted(session).vectors(identity, dimension);
+			return true;
 		});
 	}
 
@@ -195,7 +172,10 @@ public final class Store implements AutoCloseable {
 	 */
 	public boolean purge() {
 		this.database.write((session) -> {
-			new FullTextSet(session, new IndexSets(session).active("text").orElseThrow().id()).purge();
+			try (TokenCodec codec = new TokenCodec()) {
+				new TextIndex(session, codec).purge();
+			}
+			new RetiredSets(session).purge();
 			return true;
 		});
 		return this.database.emptyLog();

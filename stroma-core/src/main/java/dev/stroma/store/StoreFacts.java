@@ -25,7 +25,7 @@ public record StoreFacts(SortedMap<String, Long> kinds, Map<EmbeddingState, Long
 
 	static StoreFacts of(Session session, String scope) {
 		Meta meta = new Meta(session);
-		IndexSets.IndexSet vectors = new IndexSets(session).active("vector").orElse(null);
+		IndexSet vectors = new IndexSets(session).active(IndexSet.Kind.VECTOR).orElse(null);
 		FileSize size = FileSize.of(session);
 		return new StoreFacts(new RecordTable(session).kinds(scope), new ChunkTable(session).states(scope),
 				(vectors != null) ? vectors.identity() : null, (vectors != null) ? vectors.dimension() : 0, "float32",

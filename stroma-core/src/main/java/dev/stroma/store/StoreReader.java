@@ -16,7 +16,7 @@ import dev.stroma.corpus.CorpusFingerprint;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.error.LimitExceededException;
 import dev.stroma.filter.Filter;
-import dev.stroma.store.IndexSets.IndexSet;
+import dev.stroma.store.IndexSet.Kind;
 
 /**
  * One generation of the file, as long as it is open: writes that come meanwhile are not
@@ -129,7 +129,7 @@ public final class StoreReader implements AutoCloseable {
 
 	/** The identity of the model whose vectors the file has. */
 	Optional<String> model() {
-		return read(() -> sets().active("vector").map(IndexSet::identity));
+		return read(() -> sets().active(Kind.VECTOR).map(IndexSet::identity));
 	}
 
 	/** The SQLite library's own version. */
@@ -160,7 +160,7 @@ public final class StoreReader implements AutoCloseable {
 		TextReader text = this.text;
 		if (text == null) {
 			text = read(() -> new TextReader(this, this.database, this.session,
-					new FullTextSet(this.session, sets().active("text").orElseThrow().id())));
+					new FullTextSet(this.session, sets().active(Kind.TEXT).orElseThrow().id())));
 			this.text = text;
 		}
 		return text;
@@ -195,14 +195,14 @@ public final class StoreReader implements AutoCloseable {
 
 	/** The set whose virtual table can be asked. */
 	private Optional<IndexSet> vectors() {
-		return sets().active("vector")
+		return sets().active(Kind.VECTOR)
 			.filter((set) -> set.synced() && set.dimension() > 0 && this.database.vecReadiness().available());
 	}
 
 	/** Everything ranking needs to know of the chunks, in no particular order. */
 	public List<ChunkFacts> candidates(Collection<Long> chunks, @Nullable LexicalQuery lexical,
 			float @Nullable [] vector) {
-		return read(() -> this.passages.candidates(chunks, lexical, vector));
+		return read(() -> this.passages.candidates(text().set(), chunks, lexical, vector));
 	}
 
 	/**

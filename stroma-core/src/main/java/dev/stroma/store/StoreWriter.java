@@ -21,9 +21,9 @@ import dev.stroma.corpus.CorpusRecord;
  */
 public final class StoreWriter {
 
-	private static final byte[] NO_TOKENS = {};
-
 	private final Meta meta;
+
+	private final IndexSets sets;
 
 	private final RecordTable records;
 
@@ -33,11 +33,9 @@ public final class StoreWriter {
 
 	private final StagingTable staging;
 
-	private final FullTextSet text;
+	private final TextIndex text;
 
 	private final VectorIndex vectors;
-
-	private final TokenCodec codec;
 
 	private final long before;
 
@@ -49,13 +47,13 @@ public final class StoreWriter {
 
 	StoreWriter(Session session, VectorIndex vectors, TokenCodec codec) {
 		this.meta = new Meta(session);
+		this.sets = new IndexSets(session);
 		this.records = new RecordTable(session);
 		this.chunks = new ChunkTable(session);
 		this.embeddings = new EmbeddingTable(session);
 		this.staging = new StagingTable(session);
-		this.text = new FullTextSet(session, new IndexSets(session).active("text").orElseThrow().id());
+		this.text = new TextIndex(session, codec);
 		this.vectors = vectors;
-		this.codec = codec;
 		this.before = this.meta.generation();
 		this.fingerprint = this.meta.fingerprint();
 	}
@@ -107,7 +105,7 @@ public final class StoreWriter {
 			}
 			FullTextRow text = kept.text();
 			if (text != null) {
-				rewrite(kept.chunk().id(), text);
+				this.text.replace(kept.chunk().id(), text);
 			}
 		}
 	}
@@ -116,25 +114,15 @@ public final class StoreWriter {
 		return (ordinal != null) ? ids.get(ordinal) : null;
 	}
 
-	private void rewrite(long chunk, FullTextRow text) {
-		FullTextRow before = this.codec.decode(this.chunks.tokens(chunk));
-		if (!before.equals(text)) {
-			this.text.delete(chunk, before);
-			this.chunks.tokens(chunk, this.codec.encode(text));
-			this.text.insert(chunk, text);
-		}
-	}
-
 	private long add(RecordChange.Added added, long record, long scope, @Nullable Long parent) {
 		RecordChange.Indexed indexed = added.indexed();
 		if (indexed == null) {
-			return this.chunks.insert(new ChunkTable.New(record, scope, added, parent, generation(), NO_TOKENS,
-					EmbeddingState.STORED, null));
+			return this.chunks
+				.insert(new ChunkTable.New(record, scope, added, parent, generation(), EmbeddingState.STORED, null));
 		}
 		EmbeddingTable.Stored embedding = embedding(indexed.vector()).orElse(null);
-		long id = this.chunks
-			.insert(new ChunkTable.New(record, scope, added, parent, generation(), this.codec.encode(indexed.text()),
-					state(indexed.vector(), embedding), (embedding != null) ? embedding.id() : null));
+		long id = this.chunks.insert(new ChunkTable.New(record, scope, added, parent, generation(),
+				state(indexed.vector(), embedding), (embedding != null) ? embedding.id() : null));
 		this.text.insert(id, indexed.text());
 		if (embedding != null) {
 			this.vectors.insert(id, scope, embedding.vector());
@@ -165,7 +153,7 @@ public final class StoreWriter {
 	private void remove(StoredChunk chunk) {
 		ChunkTable.Doomed doomed = this.chunks.delete(chunk.id(), generation());
 		if (doomed.searchable()) {
-			this.text.delete(chunk.id(), this.codec.decode(doomed.tokens()));
+			this.text.delete(chunk.id());
 		}
 		if (doomed.embedding() != 0) {
 			this.vectors.delete(chunk.id());
@@ -218,6 +206,14 @@ public final class StoreWriter {
 	 */
 	public void unstage(long run) {
 		this.staging.delete(run);
+	}
+
+	/**
+	 * Lets a set that was built answer.
+	 */
+	void activate(IndexSet set) {
+		this.changed = true;
+		this.sets.activate(set);
 	}
 
 	/**

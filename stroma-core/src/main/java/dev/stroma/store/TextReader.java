@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -13,6 +14,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.filter.Filter;
+import dev.stroma.store.IndexSet.Kind;
 
 /**
  * One generation's words, as long as its {@link StoreReader} is open. Not thread-safe.
@@ -25,6 +27,8 @@ public final class TextReader {
 
 	private final Session session;
 
+	private final FullTextSet set;
+
 	private final FullTextVocabulary vocabulary;
 
 	private final FullTextConditions conditions;
@@ -35,6 +39,7 @@ public final class TextReader {
 		this.reader = reader;
 		this.database = database;
 		this.session = session;
+		this.set = set;
 		this.vocabulary = new FullTextVocabulary(session, set);
 		this.conditions = new FullTextConditions(set);
 		this.ranking = new FullTextRanking(session, set, this.conditions);
@@ -52,6 +57,18 @@ public final class TextReader {
 	 */
 	public LexicalQuery query(List<QueryWord> words) {
 		return read(() -> this.vocabulary.query(words));
+	}
+
+	FullTextSet set() {
+		return this.set;
+	}
+
+	/**
+	 * How far the index is that is to take this one's place, whose terms are not those
+	 * that questions are analysed into.
+	 */
+	public Optional<IndexBuild> build() {
+		return read(() -> IndexBuild.of(this.session, Kind.TEXT));
 	}
 
 	/**

@@ -5,8 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
-import dev.stroma.store.IndexSets.IndexSet;
-
 /**
  * One vector index: a vec0 table over the chunks that have a vector, by cosine. It is
  * derived from table {@code embedding}; where the extension is missing, that table is
@@ -37,14 +35,15 @@ final class VectorSet {
 		this.session.execute("drop table if exists " + this.table);
 	}
 
+	String table() {
+		return this.table;
+	}
+
 	/**
-	 * Fills an empty table with every vector there is.
+	 * sqlite-vec's own table of the chunks that are in it, by {@code rowid}.
 	 */
-	void fill() {
-		this.session.execute("""
-				insert into %s (chunk_id, scope_id, embedding)
-				select c.id, c.scope_id, e.vector from chunk c join embedding e on e.id = c.embedding_id
-				""".formatted(this.table));
+	String members() {
+		return this.table + "_rowids";
 	}
 
 	void insert(long chunk, long scope, byte[] vector) {

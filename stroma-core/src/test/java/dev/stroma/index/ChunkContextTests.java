@@ -78,6 +78,7 @@ class ChunkContextTests {
 			stroma.indexer().update(TABLE);
 		}
 		try (Stroma stroma = Stroma.open(options(Embedder.none()).analyzer(new Renamed()))) {
+			assertThat(stroma.indexer().awaitIndexed(Duration.ofSeconds(20))).isTrue();
 			assertThat(stroma.retrieval().search(SearchRequest.of("latency")).hits()).hasSize(4);
 		}
 	}

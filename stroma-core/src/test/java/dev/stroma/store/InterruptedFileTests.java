@@ -77,7 +77,7 @@ class InterruptedFileTests {
 	void finishesACheckpointThatWasCutShort() throws IOException {
 		Path other = beside(".other");
 		try (TestIndex index = TestIndex.open(other)) {
-			for (int i = 0; i < 60; i++) {
+			for (int i = 0; i < 100; i++) {
 				index.put("r" + i, "found here");
 			}
 			Files.copy(other, this.file);
@@ -85,9 +85,9 @@ class InterruptedFileTests {
 		}
 		writeFirstPage();
 		try (TestIndex index = TestIndex.open(this.file)) {
-			assertThat(index.byWords("found", null, 100)).hasSize(60);
-			assertThat(index.byMeaning("found here", null, 100)).hasSize(60);
-			assertThat(index.generation()).isEqualTo(60);
+			assertThat(index.byWords("found", null, 200)).hasSize(100);
+			assertThat(index.byMeaning("found here", null, 200)).hasSize(100);
+			assertThat(index.generation()).isEqualTo(100);
 		}
 	}
 

@@ -2,6 +2,7 @@ package dev.stroma.store;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -101,12 +102,65 @@ class ModelTests {
 		this.index.store().useModel("new", 16);
 		assertThat(this.index.byMeaning("one", null, 10)).isEmpty();
 		assertThat(count(EmbeddingState.PENDING)).isEqualTo(3);
-		assertThat(number("select count(*) from embedding")).isZero();
-		assertThat(number("select count(*) from sqlite_schema where sql like '%using vec0(%'")).isEqualTo(1);
-		assertThat(number("select count(*) from index_set where kind = 'vector'")).isEqualTo(1);
 		assertThat(this.index.byWords("three", null, 10)).containsExactly("a#1");
 		this.index.put("b", "one");
 		assertThat(this.index.byMeaning("one", null, 10)).containsExactly("b#0");
+	}
+
+	@Test
+	void keepsTheOldVectorsUntilEveryChunkHasANewOne() throws SQLException {
+		this.index.store().useModel("old", 16);
+		this.index.put(CorpusRecord.of("a", null, "one two\nthree"));
+		this.index.store().useModel("new", 16);
+		this.index.build();
+		assertThat(number("select count(*) from embedding")).isEqualTo(2);
+
+		// the model comes back: its vectors are found under their keys
+		this.index.store().useModel("old", 16);
+		List<PendingChunk> due = this.index.store().read((reader) -> reader.due(Instant.EPOCH, 10));
+		this.index.store().write((writer) -> {
+			due.forEach((chunk) -> writer
+				.apply(new EmbeddingOutcome.Embedded(chunk.id(), TestIndex.key(chunk.text()), null)));
+			return true;
+		});
+		assertThat(count(EmbeddingState.INDEXED)).isEqualTo(2);
+		assertThat(this.index.byMeaning("three", null, 1)).containsExactly("a#1");
+		this.index.build();
+		assertThat(number("select count(*) from embedding")).isEqualTo(2);
+	}
+
+	@Test
+	@DisabledIfSystemProperty(named = "stroma.natives", matches = "skip")
+	void deletesTheOldVectorsInTheEnd() throws SQLException {
+		this.index.store().useModel("old", 16);
+		this.index.put(CorpusRecord.of("a", null, "one two\nthree"));
+		this.index.store().useModel("new", 16);
+		this.index.store().write((writer) -> {
+			for (PendingChunk chunk : this.index.store().read((reader) -> reader.due(Instant.EPOCH, 10))) {
+				writer.apply(new EmbeddingOutcome.Embedded(chunk.id(), TestIndex.key("new " + chunk.text()),
+						TestIndex.embed(chunk.text())));
+			}
+			return true;
+		});
+		assertThat(number("select count(*) from embedding")).isEqualTo(4);
+		this.index.build();
+		assertThat(number("select count(*) from embedding")).isEqualTo(2);
+		assertThat(number("select count(*) from index_set where kind = 'vector'")).isEqualTo(1);
+		assertThat(number("select count(*) from sqlite_schema where sql like '%using vec0(%'")).isEqualTo(1);
+		assertThat(this.index.byMeaning("three", null, 1)).containsExactly("a#1");
+	}
+
+	/** Under one key there would be a vector of the old width. */
+	@Test
+	void startsAnewWithAnotherWidthAlsoAfterAnotherModel() {
+		this.index.store().useModel("model", 16);
+		this.index.put("a", "three");
+		this.index.store().useModel("other", 16);
+		this.index.store().useModel("model", 3);
+		this.index.put(List.of(CorpusRecord.of("b", null, "three")),
+				(line) -> new RecordChange.Vector(TestIndex.key(line), new float[] { 0, 1, 0 }, null));
+		assertThat(this.index.store()
+			.<List<Long>>read((reader) -> reader.nearest(new float[] { 0, 1, 0 }, "", null, 10, true))).hasSize(1);
 	}
 
 	@Test

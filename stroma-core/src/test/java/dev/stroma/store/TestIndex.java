@@ -1,11 +1,13 @@
 package dev.stroma.store;
 
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,8 @@ final class TestIndex implements AutoCloseable {
 
 	private final Store store;
 
+	private UnaryOperator<String> line = UnaryOperator.identity();
+
 	private TestIndex(Store store) {
 		this.store = store;
 	}
@@ -40,13 +44,55 @@ final class TestIndex implements AutoCloseable {
 	static TestIndex open(StoreSettings settings) {
 		TestIndex index = openWithoutModel(settings);
 		index.store.useModel("hashing", DIMENSION);
+		index.build();
 		return index;
 	}
 
+	/** Without a word on what is wanted. */
+	static TestIndex on(Path path) {
+		return new TestIndex(Store.open(StoreSettings.of(path)));
+	}
+
 	static TestIndex openWithoutModel(StoreSettings settings) {
-		Store store = Store.open(settings);
-		store.useAnalyzer("words", (passage) -> terms(passage.title(), passage.text()));
-		return new TestIndex(store);
+		TestIndex index = new TestIndex(Store.open(settings));
+		index.store.useTerms("words");
+		return index;
+	}
+
+	/** Gives every chunk that waits its vector, as the worker does. */
+	void embedAll() {
+		for (List<PendingChunk> due = due(); !due.isEmpty(); due = due()) {
+			List<PendingChunk> batch = due;
+			this.store.write((writer) -> {
+				batch.forEach((chunk) -> writer.apply(new EmbeddingOutcome.Embedded(chunk.id(), key(chunk.text()),
+						EMBEDDER.embedQuery(chunk.text()))));
+				return true;
+			});
+		}
+	}
+
+	private List<PendingChunk> due() {
+		return this.store.read((reader) -> reader.due(Instant.EPOCH, 1000));
+	}
+
+	/**
+	 * Says which terms new chunks get: with a word more than the line has, except for
+	 * {@code words}.
+	 */
+	void useTermsOf(String identity) {
+		this.line = identity.equals("words") ? UnaryOperator.identity() : (line) -> line + " " + identity;
+	}
+
+	/** Builds what is not there yet, and deletes what is not needed any more. */
+	void build() {
+		build((passage) -> terms(passage.title(), passage.text()));
+	}
+
+	void build(Function<StoredPassage, FullTextRow> terms) {
+		IndexSetBuilder builder = this.store.builder(terms);
+		while (builder.step() == BuildStep.MORE) {
+			// one more
+		}
 	}
 
 	/** Settings under which sqlite-vec is not found. */
@@ -112,7 +158,8 @@ final class TestIndex implements AutoCloseable {
 			}
 			else {
 				added.add(new RecordChange.Added(place.ordinal(), Section.of(List.of(), place.start(), place.end()),
-						hash, new RecordChange.Indexed(terms(record.title(), line), vectors.apply(line))));
+						hash,
+						new RecordChange.Indexed(terms(record.title(), this.line.apply(line)), vectors.apply(line))));
 			}
 		}
 		return new RecordChange(before, record, "lines", kept, added, existing);

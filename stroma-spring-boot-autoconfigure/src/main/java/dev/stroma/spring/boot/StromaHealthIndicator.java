@@ -11,6 +11,7 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import dev.stroma.Stroma;
 import dev.stroma.StromaStatus;
 import dev.stroma.error.IndexUnavailableException;
+import dev.stroma.store.IndexBuild;
 import dev.stroma.store.VecReadiness;
 
 /**
@@ -44,9 +45,16 @@ final class StromaHealthIndicator extends AbstractHealthIndicator {
 			.withDetail("embedder", status.embedder())
 			.withDetail("sqlite", status.sqliteVersion())
 			.withDetail("sqliteVec", details(status.sqliteVec()));
+		if (!status.builds().isEmpty()) {
+			builder.withDetail("building", status.builds().stream().map(StromaHealthIndicator::details).toList());
+		}
 		if (status.embeddingFailure() != null) {
 			builder.withDetail("embeddingFailure", status.embeddingFailure());
 		}
+	}
+
+	private static Map<String, Object> details(IndexBuild build) {
+		return Map.of("index", build.index(), "done", build.done(), "total", build.total());
 	}
 
 	private static Map<String, Object> details(VecReadiness vec) {

@@ -189,8 +189,8 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	 * @param metadataFields Metadata keys whose values are searched like texts.
 	 */
 	record Lexical(@DefaultValue("auto") String language, @DefaultValue List<String> synonyms,
-			@DefaultValue List<String> protectedWords,
-			@DefaultValue({ "author", "categories", "entities", "keywords", "tags" }) List<String> metadataFields) {
+			@DefaultValue List<String> protectedWords, @DefaultValue( {
+					"author", "categories", "entities", "keywords", "tags" }) List<String> metadataFields){
 
 		TextAnalyzer analyzer() {
 			TextAnalyzer words = accept("stroma.lexical.language", this.language, LanguageAnalyzer::parse);

@@ -3,7 +3,10 @@ package dev.stroma.spring.boot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
@@ -18,6 +21,8 @@ import dev.stroma.Stroma;
 import dev.stroma.StromaStatus;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.index.Indexer;
+import dev.stroma.text.TextAnalyzer;
+import dev.stroma.text.Token;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -63,6 +68,42 @@ class StromaHealthTests {
 			assertThat(health.getStatus()).isEqualTo(Status.UP);
 			assertThat(health.getDetails()).containsEntry("sqliteVec", Map.of("available", false, "platform", platform,
 					"reason", "there is no file '%s': correct stroma.sqlite-vec.path".formatted(library)));
+		});
+	}
+
+	@Test
+	void saysHowFarAnIndexIsThatIsBeingBuilt() {
+		runner().run((context) -> context.getBean(Indexer.class).update(CorpusRecord.of("a", null, "one")));
+		CountDownLatch gate = new CountDownLatch(1);
+		TextAnalyzer waiting = new TextAnalyzer() {
+
+			@Override
+			public String identity() {
+				return "waiting";
+			}
+
+			@Override
+			public List<Token> analyze(String text) {
+				try {
+					gate.await();
+				}
+				catch (InterruptedException ex) {
+					throw new IllegalStateException(ex);
+				}
+				return List.of();
+			}
+
+		};
+		runner().withBean(TextAnalyzer.class, () -> waiting).run((context) -> {
+			Health health = context.getBean(StromaHealthIndicator.class).health();
+			gate.countDown();
+
+			assertThat(health.getStatus()).isEqualTo(Status.UP);
+			assertThat(health.getDetails()).containsEntry("building",
+					List.of(Map.of("index", "text", "done", 0L, "total", 1L)));
+			assertThat(context.getBean(Indexer.class).awaitIndexed(Duration.ofSeconds(20))).isTrue();
+			assertThat(context.getBean(StromaHealthIndicator.class).health().getDetails())
+				.doesNotContainKey("building");
 		});
 	}
 

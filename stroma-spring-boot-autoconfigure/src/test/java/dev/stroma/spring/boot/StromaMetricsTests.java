@@ -37,6 +37,7 @@ class StromaMetricsTests {
 						.isEqualTo(2);
 				}
 				assertThat(meters.get("stroma.embedding.pending").tag("path", path).gauge().value()).isZero();
+				assertThat(meters.get("stroma.index.building").tag("path", path).gauge().value()).isZero();
 			});
 	}
 

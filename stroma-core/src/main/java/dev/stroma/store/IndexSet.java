@@ -1,0 +1,93 @@
+package dev.stroma.store;
+
+import java.util.Locale;
+
+/**
+ * A full-text or vector index: derived, with the identity of what it was made with.
+ *
+ * @param identity of what made the terms, or of the embedding model
+ * @param dimension of the vectors, 0 before the first
+ * @param synced whether it has what its identity says of every chunk that it should have:
+ * all of them when active, those that were reached when building
+ * @param filled id of the last chunk that was reached while building
+ */
+record IndexSet(long id, Kind kind, String identity, int dimension, State state, boolean synced, long filled) {
+
+	enum Kind {
+
+		TEXT {
+
+			@Override
+			long size(Session session, IndexSet set) {
+				return new FullTextVocabulary(session, new FullTextSet(session, set.id())).rows();
+			}
+
+			@Override
+			long chunks(Session session) {
+				return new IndexSets(session).active(TEXT).map((set) -> size(session, set)).orElse(0L);
+			}
+
+			@Override
+			void want(WantedSets wanted, IndexSet set) {
+				wanted.text(set.identity());
+			}
+
+		},
+
+		VECTOR {
+
+			@Override
+			long size(Session session, IndexSet set) {
+				return session.number("select count(*) from " + new VectorSet(session, set).members());
+			}
+
+			@Override
+			long chunks(Session session) {
+				return session.number("select count(*) from chunk where embedding_id is not null");
+			}
+
+			@Override
+			void want(WantedSets wanted, IndexSet set) {
+				wanted.vectors(set.identity(), set.dimension());
+			}
+
+		};
+
+		/** How many chunks a set has. */
+		abstract long size(Session session, IndexSet set);
+
+		/** How many chunks a whole set has. */
+		abstract long chunks(Session session);
+
+		/** Asks for a set like this one. */
+		abstract void want(WantedSets wanted, IndexSet set);
+
+		String label() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
+	}
+
+	enum State {
+
+		/** Gets every change, and what was there before piece by piece. */
+		BUILDING,
+
+		/** Answers, and gets every change. */
+		ACTIVE,
+
+		/** Waits to be deleted. */
+		RETIRED;
+
+		String label() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
+	}
+
+	/** For messages. */
+	String name() {
+		return this.identity.replace('\t', ' ');
+	}
+
+}

@@ -1,0 +1,119 @@
+package dev.stroma.store;
+
+import java.util.Optional;
+
+import dev.stroma.store.IndexSet.Kind;
+
+/**
+ * Decides, when an index is opened, whether its sets are those of the analyzer and the
+ * model given:
+ * <ol>
+ * <li>a set that is answers;</li>
+ * <li>else one is built, or built on when that was begun before; meanwhile the old one
+ * answers;</li>
+ * <li>a set that is being built for anything else is given up;</li>
+ * <li>with another model the old vectors answer nothing any more, since no question has a
+ * vector of that model: the new set answers from the start, and fills as the chunks get
+ * their vectors.</li>
+ * </ol>
+ */
+final class WantedSets {
+
+	private final Session session;
+
+	private final IndexSets sets;
+
+	private final ChunkTable chunks;
+
+	private final boolean available;
+
+	/**
+	 * @param available whether the vector extension is loaded
+	 */
+	WantedSets(Session session, boolean available) {
+		this.session = session;
+		this.sets = new IndexSets(session);
+		this.chunks = new ChunkTable(session);
+		this.available = available;
+	}
+
+	void text(String identity) {
+		Optional<IndexSet> active = this.sets.active(Kind.TEXT);
+		if (active.filter((set) -> isWhole(set, identity)).isPresent()) {
+			giveUp(Kind.TEXT);
+		}
+		else if (!isBegun(Kind.TEXT, identity)) {
+			giveUp(Kind.TEXT);
+			IndexSet set = this.sets.create(Kind.TEXT, identity, 0);
+			new FullTextSet(this.session, set.id()).create();
+			if (!this.chunks.hasSearchable()) {
+				this.sets.activate(set);
+			}
+		}
+	}
+
+	/**
+	 * @param dimension 0 when it is not known yet
+	 */
+	void vectors(String model, int dimension) {
+		Optional<IndexSet> active = this.sets.active(Kind.VECTOR);
+		if (active.filter((set) -> set.identity().equals(model) && isWide(set, dimension)).isEmpty()) {
+			active.ifPresent((set) -> requeue(model, dimension));
+			giveUp(Kind.VECTOR);
+			this.sets.activate(newVectors(model, dimension));
+		}
+		else if (isWhole(active.get(), model)) {
+			giveUp(Kind.VECTOR);
+		}
+		else if (this.available && !isBegun(Kind.VECTOR, model)) {
+			giveUp(Kind.VECTOR);
+			IndexSet set = newVectors(model, active.get().dimension());
+			if (!this.chunks.hasVectors()) {
+				this.sets.activate(set);
+			}
+		}
+		this.chunks.requeue(EmbeddingState.DISABLED);
+	}
+
+	private static boolean isWide(IndexSet set, int dimension) {
+		return dimension == 0 || set.dimension() == 0 || set.dimension() == dimension;
+	}
+
+	private static boolean isWhole(IndexSet set, String identity) {
+		return set.identity().equals(identity) && set.synced();
+	}
+
+	private boolean isBegun(Kind kind, String identity) {
+		return this.sets.building(kind).filter((set) -> isWhole(set, identity)).isPresent();
+	}
+
+	private void giveUp(Kind kind) {
+		this.sets.building(kind).ifPresent(this.sets::retire);
+	}
+
+	private IndexSet newVectors(String model, int dimension) {
+		IndexSet set = this.sets.create(Kind.VECTOR, model, dimension);
+		if (dimension > 0 && this.available) {
+			new VectorSet(this.session, set).create(dimension);
+		}
+		else if (dimension > 0) {
+			this.sets.unsynced(set);
+		}
+		return set;
+	}
+
+	/**
+	 * Lets every chunk wait for another vector. The old vectors stay until all have one,
+	 * in case their model comes back; not if the model now gives others.
+	 */
+	private void requeue(String model, int dimension) {
+		this.chunks.requeueAll();
+		boolean others = this.sets.all()
+			.stream()
+			.anyMatch((set) -> set.kind() == Kind.VECTOR && set.identity().equals(model) && !isWide(set, dimension));
+		if (others) {
+			new EmbeddingTable(this.session).deleteAll();
+		}
+	}
+
+}
