@@ -6,11 +6,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 
 import dev.stroma.chunk.ChunkPolicy;
 import dev.stroma.embed.CheckedEmbedder;
 import dev.stroma.embed.Embedder;
 import dev.stroma.error.IncompatibleIndexException;
+import dev.stroma.error.IndexInUseException;
 import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexing;
 import dev.stroma.search.Retrieval;
@@ -26,11 +29,13 @@ import dev.stroma.store.Store;
 record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retrieval, Snapshots snapshots,
 		List<Gauge> gauges, MeterRegistry meters, AtomicBoolean closed) {
 
+	private static final Log logger = LogFactory.getLog(Engine.class);
+
 	private static final Duration WORKER_GRACE = Duration.ofSeconds(10);
 
 	static Engine open(StromaOptions options) {
 		Embedder embedder = CheckedEmbedder.of(options.embedder());
-		Store store = Store.open(options.store);
+		Store store = openStore(options);
 		try {
 			requireModel(store, embedder, options);
 			ChunkPolicy chunks = options.chunks();
@@ -41,7 +46,8 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retri
 					options.clock, options.meters);
 			String pipeline = String.join("\n", chunks.identity(), options.terms.identity(),
 					embedder.profile().identity());
-			Snapshots snapshots = new Snapshots(store, pipeline, options.clock, options.snapshotLease, options.meters);
+			Snapshots snapshots = new Snapshots(store, pipeline, options.clock, options.snapshotLease, options.meters,
+					indexing::wake);
 			List<Gauge> gauges = List.of(
 					Gauge.builder("stroma.embedding.pending", indexing.worker(), EmbeddingWorker::pending)
 						.description("Chunks that wait for their vector")
@@ -51,8 +57,10 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retri
 						.description("Chunks that an index being built still lacks")
 						.tag("path", store.path().toString())
 						.register(options.meters));
-			indexing.startBuilding();
-			if (options.startsWorker) {
+			if (!store.isReadOnly()) {
+				indexing.startBuilding();
+			}
+			if (options.startsWorker && !store.isReadOnly()) {
 				indexing.worker().start();
 			}
 			return new Engine(store, embedder, indexing, retrieval, snapshots, gauges, options.meters,
@@ -66,6 +74,19 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retri
 
 	private static double unbuilt(Store store) {
 		return store.builds().stream().mapToLong((build) -> build.total() - build.done()).sum();
+	}
+
+	private static Store openStore(StromaOptions options) {
+		try {
+			return Store.open(options.store.readOnly(options.mode == StromaOptions.Mode.READ_ONLY));
+		}
+		catch (IndexInUseException ex) {
+			if (options.mode != StromaOptions.Mode.AUTO) {
+				throw ex;
+			}
+			logger.info("%s. It is opened read-only and follows".formatted(ex.getMessage()));
+			return Store.open(options.store.readOnly(true));
+		}
 	}
 
 	private static void requireModel(Store store, Embedder embedder, StromaOptions options) {
@@ -82,8 +103,8 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retri
 
 	StromaStatus status() {
 		List<IndexBuild> builds = this.store.builds();
-		return this.store.read((reader) -> new StromaStatus(this.store.path(), reader.generation(),
-				reader.fingerprint().count(), reader.countChunks(EmbeddingState.values()),
+		return this.store.read((reader) -> new StromaStatus(this.store.path(), this.store.isReadOnly(),
+				reader.generation(), reader.fingerprint().count(), reader.countChunks(EmbeddingState.values()),
 				reader.countChunks(EmbeddingState.PENDING, EmbeddingState.RETRY),
 				reader.countChunks(EmbeddingState.UNAVAILABLE), reader.embeddingFailure().orElse(null),
 				this.embedder.profile().name(), reader.sqliteVersion(), this.store.vecReadiness(), builds));

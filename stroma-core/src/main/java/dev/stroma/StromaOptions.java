@@ -50,7 +50,30 @@ public final class StromaOptions {
 	public static final List<String> DEFAULT_METADATA_FIELDS = List.of("author", "categories", "entities", "keywords",
 			"tags");
 
+	/**
+	 * What an index is opened for.
+	 */
+	public enum Mode {
+
+		/** One process writes, and is refused when another does. */
+		READ_WRITE,
+
+		/**
+		 * Any number of processes read; a file that is replaced by a rename is followed.
+		 */
+		READ_ONLY,
+
+		/**
+		 * As {@link #READ_WRITE}, and as {@link #READ_ONLY} where another process has the
+		 * index open for writing: its changes are then seen as they come.
+		 */
+		AUTO
+
+	}
+
 	StoreSettings store;
+
+	Mode mode = Mode.READ_WRITE;
 
 	@Nullable Embedder embedder;
 
@@ -86,6 +109,7 @@ public final class StromaOptions {
 
 	private StromaOptions(StromaOptions other) {
 		this.store = other.store;
+		this.mode = other.mode;
 		this.embedder = other.embedder;
 		this.chunkPolicy = other.chunkPolicy;
 		this.contextualizer = other.contextualizer;
@@ -235,6 +259,21 @@ public final class StromaOptions {
 	 */
 	public StromaOptions startsWorker(boolean startsWorker) {
 		return with((changed) -> changed.startsWorker = startsWorker);
+	}
+
+	/**
+	 * @param mode default: {@link Mode#READ_WRITE}
+	 */
+	public StromaOptions mode(Mode mode) {
+		return with((changed) -> changed.mode = mode);
+	}
+
+	/**
+	 * Opens the index for reading only, which must exist, and be made with the analyzer
+	 * and the model it is opened with. It may be on a medium that cannot be written.
+	 */
+	public StromaOptions readOnly() {
+		return mode(Mode.READ_ONLY);
 	}
 
 	/**

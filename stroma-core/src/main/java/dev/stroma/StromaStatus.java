@@ -12,6 +12,8 @@ import dev.stroma.store.VecReadiness;
  * How an index is at one moment.
  *
  * @param path the one file
+ * @param readOnly whether it was opened for reading only, or is followed while another
+ * process writes
  * @param generation how many changes it has seen
  * @param records in all scopes
  * @param chunks in all scopes
@@ -24,7 +26,7 @@ import dev.stroma.store.VecReadiness;
  * @param sqliteVec whether sqlite-vec answers vector searches
  * @param builds indexes that are being made anew, while the old ones answer
  */
-public record StromaStatus(Path path, long generation, long records, long chunks, long pendingChunks,
+public record StromaStatus(Path path, boolean readOnly, long generation, long records, long chunks, long pendingChunks,
 		long unembeddedChunks, @Nullable String embeddingFailure, String embedder, String sqliteVersion,
 		VecReadiness sqliteVec, List<IndexBuild> builds) {
 }

@@ -45,6 +45,10 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 
 	@Override
 	public void start() {
+		if (this.store.isReadOnly()) {
+			// whoever writes the index embeds
+			return;
+		}
 		this.lock.lock();
 		try {
 			this.paused = false;

@@ -57,6 +57,13 @@ public final class Indexing {
 		return new DiffingIndexer(this.context, this.planner.in(scope), this.options);
 	}
 
+	/**
+	 * Says that chunks may wait for their vector.
+	 */
+	public void wake() {
+		this.context.worker().wake();
+	}
+
 	public EmbeddingWorker worker() {
 		return this.context.worker();
 	}

@@ -23,6 +23,8 @@ public final class Snapshots implements AutoCloseable {
 
 	private final String pipeline;
 
+	private final Runnable queued;
+
 	private final SnapshotLeases leases;
 
 	private final Runnable subscription;
@@ -34,8 +36,10 @@ public final class Snapshots implements AutoCloseable {
 	/**
 	 * @param pipeline identity of all that turns records into chunks and vectors
 	 * @param lease how long a snapshot lives where something is written
+	 * @param queued is told that chunks may wait for their vector
 	 */
-	public Snapshots(Store store, String pipeline, Clock clock, Duration lease, MeterRegistry meters) {
+	public Snapshots(Store store, String pipeline, Clock clock, Duration lease, MeterRegistry meters, Runnable queued) {
+		this.queued = queued;
 		this.store = store;
 		this.pipeline = pipeline;
 		this.leases = new SnapshotLeases(clock, lease);
@@ -64,7 +68,7 @@ public final class Snapshots implements AutoCloseable {
 	 * @param scope {@code ""} for none
 	 */
 	public SnapshotManager manager(String scope) {
-		return new StoreSnapshots(this.store, scope, this.pipeline, this.leases);
+		return new StoreSnapshots(this.store, scope, this.pipeline, this.leases, this.queued);
 	}
 
 	@Override

@@ -1,8 +1,15 @@
 package dev.stroma.snapshot;
 
 import java.nio.file.Path;
+import java.util.List;
 
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import dev.stroma.error.InvalidInputException;
 import dev.stroma.snapshot.GenerationListener.Subscription;
+import dev.stroma.store.Damage;
+import dev.stroma.store.EmbeddingState;
 import dev.stroma.store.Store;
 import dev.stroma.store.StoreReader;
 
@@ -10,6 +17,8 @@ import dev.stroma.store.StoreReader;
  * Snapshots of one scope.
  */
 final class StoreSnapshots implements SnapshotManager {
+
+	private static final Log logger = LogFactory.getLog(StoreSnapshots.class);
 
 	private final Store store;
 
@@ -19,11 +28,14 @@ final class StoreSnapshots implements SnapshotManager {
 
 	private final SnapshotLeases leases;
 
-	StoreSnapshots(Store store, String scope, String pipeline, SnapshotLeases leases) {
+	private final Runnable queued;
+
+	StoreSnapshots(Store store, String scope, String pipeline, SnapshotLeases leases, Runnable queued) {
 		this.store = store;
 		this.scope = scope;
 		this.pipeline = pipeline;
 		this.leases = leases;
+		this.queued = queued;
 	}
 
 	@Override
@@ -43,8 +55,51 @@ final class StoreSnapshots implements SnapshotManager {
 	}
 
 	@Override
+	public IntegrityReport verify() {
+		requireNoScope("verify()");
+		List<Damage> damages = this.store.verify();
+		return this.store.read((reader) -> IntegrityReport.of(damages,
+				reader.countChunks(EmbeddingState.PENDING, EmbeddingState.RETRY),
+				reader.countChunks(EmbeddingState.UNAVAILABLE)));
+	}
+
+	@Override
+	public IntegrityReport repair() {
+		IntegrityReport before = verify();
+		if (before.ok()) {
+			return before;
+		}
+		logger.warn("Index '%s' is repaired: %s".formatted(this.store.path(), String.join("; ", before.messages())));
+		this.store.repair();
+		this.queued.run();
+		return verify();
+	}
+
+	@Override
+	public CompactReport compact() {
+		requireNoScope("compact()");
+		long before = this.store.bytes();
+		this.store.compact();
+		return new CompactReport(before, this.store.bytes(), this.store.logBytes());
+	}
+
+	private void requireNoScope(String what) {
+		if (!this.scope.isEmpty()) {
+			throw new InvalidInputException("%s is of the whole file, scope '%s' is a part of it: ask the index itself"
+				.formatted(what, this.scope));
+		}
+	}
+
+	@Override
 	public void exportTo(Path target) {
+		requireNoScope("exportTo(Path)");
 		this.store.exportTo(target);
+	}
+
+	@Override
+	public void backupTo(Path target) {
+		requireNoScope("backupTo(Path)");
+		this.store.backupTo(target);
 	}
 
 }

@@ -170,6 +170,27 @@ final class ChunkTable {
 		return states;
 	}
 
+	/**
+	 * Forgets the earliest deaths.
+	 * @return how many
+	 */
+	int forgetTombstones(int limit) {
+		return this.session.sql("""
+				delete from tombstone where (died, chunk_id) in
+					(select died, chunk_id from tombstone order by died, chunk_id limit ?)
+				""").param(limit).update();
+	}
+
+	/**
+	 * The ids of the next chunks that can be found.
+	 */
+	List<Long> searchable(long after, int limit) {
+		return this.session.sql("select id from chunk where id > ? and state <> ? order by id limit ?")
+			.params(after, EmbeddingState.STORED.code(), limit)
+			.query((row, number) -> row.getLong(1))
+			.list();
+	}
+
 	boolean exists(long id) {
 		return this.session.sql("select 1 from chunk where id = ?")
 			.param(id)

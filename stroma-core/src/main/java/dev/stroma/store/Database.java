@@ -1,23 +1,14 @@
 package dev.stroma.store;
 
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
-import java.util.concurrent.ConcurrentLinkedDeque;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
 import java.util.function.Function;
 
-import org.sqlite.NativeLibraryNotFoundException;
-import org.sqlite.SQLiteConfig;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.DataAccessException;
 
-import dev.stroma.error.IndexInUseException;
 import dev.stroma.error.IndexUnavailableException;
 
 /**
@@ -33,31 +24,28 @@ final class Database implements AutoCloseable {
 
 	private final Path path;
 
-	private final StoreSettings settings;
-
 	private final SqliteVec vec;
 
-	private final Session writer;
+	private final @Nullable Session writer;
 
 	private final WriteAheadLog log;
 
+	private final Generations generations = new Generations();
+
 	private final ReentrantLock writing = new ReentrantLock(true);
 
-	private final ConcurrentLinkedDeque<Session> idle = new ConcurrentLinkedDeque<>();
-
-	private final Semaphore readers;
+	private final ReaderPool readers;
 
 	private final VocabularyCache vocabulary = new VocabularyCache();
 
 	private volatile boolean closed;
 
-	private Database(Path path, StoreSettings settings, SqliteVec vec, Session writer) {
+	private Database(Path path, StoreSettings settings, SqliteVec vec, @Nullable Session writer) {
 		this.path = path;
-		this.settings = settings;
 		this.vec = vec;
 		this.writer = writer;
 		this.log = new WriteAheadLog(path, WriteAheadLog.LIMIT);
-		this.readers = new Semaphore(settings.maxReaders(), true);
+		this.readers = new ReaderPool(path, settings, vec, (writer == null) ? this::replaced : null);
 	}
 
 	static Database open(Path path, StoreSettings settings) {
@@ -65,7 +53,7 @@ final class Database implements AutoCloseable {
 			StoreFile.requireOurs(path);
 		}
 		SqliteVec vec = SqliteVec.find(settings.vecLibrary(), settings.vecDirectory());
-		Session writer = session(path, false, "begin immediate");
+		Session writer = Session.open(path, false, "begin immediate");
 		try {
 			// asked of SQLite, not of the file: a creation that was cut short is undone
 			// by now
@@ -80,7 +68,9 @@ final class Database implements AutoCloseable {
 			// a large change shall not write its pages to the log more than once
 			writer.execute("pragma cache_size = -32768");
 			vec.loadInto(writer.connection());
-			return new Database(path, settings, vec, writer);
+			Database database = new Database(path, settings, vec, writer);
+			database.generations.begin(new Meta(writer).generation());
+			return database;
 		}
 		catch (RuntimeException ex) {
 			writer.close();
@@ -88,36 +78,27 @@ final class Database implements AutoCloseable {
 		}
 	}
 
-	private static Session session(Path path, boolean readOnly, String begin) {
-		SQLiteConfig config = new SQLiteConfig();
-		config.setReadOnly(readOnly);
-		config.setBusyTimeout((int) BUSY_TIMEOUT.toMillis());
-		config.enforceForeignKeys(true);
-		try {
-			Connection connection = config.createConnection("jdbc:sqlite:" + StoreFile.uri(path));
-			try (Statement statement = connection.createStatement()) {
-				statement.execute("pragma trusted_schema = off");
-				statement.execute("pragma temp_store = memory");
-				statement.execute("pragma cache_size = -8192");
-			}
-			catch (SQLException ex) {
-				connection.close();
-				throw ex;
-			}
-			return new Session(path, connection, begin);
-		}
-		catch (SQLException ex) {
-			for (Throwable cause = ex; cause != null; cause = cause.getCause()) {
-				if (cause instanceof NativeLibraryNotFoundException) {
-					throw new IndexUnavailableException(
-							"SQLite itself cannot be loaded (%s): set -Dorg.sqlite.tmpdir to a directory that is not mounted noexec"
-								.formatted(cause.getMessage()),
-							ex);
-				}
-			}
-			throw SqliteExceptionTranslator.asStroma(SqliteExceptionTranslator.INSTANCE.translate("open", null, ex),
-					path);
-		}
+	/**
+	 * Opens a file that is only read. It may be replaced by another one by a rename;
+	 * readers that come then see that one.
+	 */
+	static Database openReadOnly(Path path, StoreSettings settings) {
+		StoreFile.requireReadable(path);
+		StoreFile.look(path);
+		return new Database(path, settings, SqliteVec.find(settings.vecLibrary(), settings.vecDirectory()), null);
+	}
+
+	boolean isReadOnly() {
+		return this.writer == null;
+	}
+
+	/** What a file that is only read has to fit. */
+	ReadOnlyFit fit() {
+		return this.readers.fit();
+	}
+
+	private void replaced() {
+		this.vocabulary.clear();
 	}
 
 	VocabularyCache vocabulary() {
@@ -140,22 +121,41 @@ final class Database implements AutoCloseable {
 	 * Runs a change in one immediate transaction: all of it is kept, or nothing.
 	 */
 	<T> T write(Function<Session, T> change) {
-		return write(change, (committed) -> {
-		});
+		T result = commit(change);
+		this.generations.deliver();
+		return result;
+	}
+
+	private <T> T commit(Function<Session, T> change) {
+		record Changed<T>(T result, long generation) {
+		}
+		this.writing.lock();
+		try {
+			Session session = requireWriter();
+			Changed<T> changed = session
+				.inTransaction(() -> new Changed<>(change.apply(session), new Meta(session).generation()));
+			this.generations.committed(changed.generation());
+			this.log.bound(session);
+			return changed.result();
+		}
+		finally {
+			this.writing.unlock();
+		}
+	}
+
+	/** Who is told of commits. */
+	Generations generations() {
+		return this.generations;
 	}
 
 	/**
-	 * Runs a change in one immediate transaction: all of it is kept, or nothing.
-	 * @param committed is told what came of it before the next change may begin
+	 * Works on the writing connection outside of any transaction, while no change runs.
 	 */
-	<T> T write(Function<Session, T> change, Consumer<T> committed) {
+	<T> T maintain(Function<Session, T> work) {
 		this.writing.lock();
 		try {
-			requireOpen();
-			T result = this.writer.inTransaction(() -> change.apply(this.writer));
-			committed.accept(result);
-			this.log.bound(this.writer);
-			return result;
+			Session session = requireWriter();
+			return session.translated(() -> work.apply(session));
 		}
 		finally {
 			this.writing.unlock();
@@ -167,20 +167,11 @@ final class Database implements AutoCloseable {
 	 * @return whether that was possible: not while somebody reads an earlier state
 	 */
 	boolean emptyLog() {
-		this.writing.lock();
-		try {
-			requireOpen();
-			return this.writer.translated(() -> this.writer.sql("pragma wal_checkpoint(truncate)")
-				.query((row, number) -> row.getInt(1) == 0)
-				.single());
-		}
-		finally {
-			this.writing.unlock();
-		}
+		return maintain(this.log::truncate);
 	}
 
 	/**
-	 * Reads in one transaction.
+	 * Reads in one transaction, hence one generation.
 	 */
 	<T> T read(Function<Session, T> reading) {
 		Session session = borrow();
@@ -200,56 +191,26 @@ final class Database implements AutoCloseable {
 	 */
 	Session borrow() {
 		requireOpen();
-		try {
-			if (!this.readers.tryAcquire(this.settings.readerWait().toMillis(), TimeUnit.MILLISECONDS)) {
-				throw new IndexInUseException(
-						"All %d readers of index '%s' are busy for %s: close snapshots, or raise stroma.store.max-readers"
-							.formatted(this.settings.maxReaders(), this.path, this.settings.readerWait()));
-			}
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw new IndexInUseException("Interrupted while waiting for a reader of index '%s'".formatted(this.path),
-					ex);
-		}
-		try {
-			Session session = this.idle.pollFirst();
-			return (session != null) ? session : newReader();
-		}
-		catch (RuntimeException ex) {
-			this.readers.release();
-			throw ex;
-		}
-	}
-
-	private Session newReader() {
-		Session session = session(this.path, true, "begin");
-		this.vec.loadInto(session.connection());
-		return session;
+		return this.readers.borrow();
 	}
 
 	void giveBack(Session session) {
-		this.idle.addFirst(session);
-		if (this.closed) {
-			closeIdle();
-		}
-		this.readers.release();
-	}
-
-	private void closeIdle() {
-		for (Session reader = this.idle.pollFirst(); reader != null; reader = this.idle.pollFirst()) {
-			reader.close();
-		}
+		this.readers.giveBack(session);
 	}
 
 	/** Closes a reader that failed instead of keeping it. */
 	void discard(Session session) {
-		try {
-			session.close();
+		this.readers.discard(session);
+	}
+
+	private Session requireWriter() {
+		requireOpen();
+		if (this.writer == null) {
+			throw new IndexUnavailableException(
+					"The index '%s' was opened read-only: set stroma.mode to read-write, or write where it is open for that"
+						.formatted(this.path));
 		}
-		finally {
-			this.readers.release();
-		}
+		return this.writer;
 	}
 
 	private void requireOpen() {
@@ -270,8 +231,10 @@ final class Database implements AutoCloseable {
 			}
 			this.closed = true;
 			// readers that are still lent are closed when given back
-			closeIdle();
-			this.writer.close();
+			this.readers.close();
+			if (this.writer != null) {
+				this.writer.close();
+			}
 		}
 		finally {
 			this.writing.unlock();

@@ -93,6 +93,32 @@ final class EmbeddingTable {
 		return (last > 0) ? Optional.of(last) : Optional.empty();
 	}
 
+	/**
+	 * Sees a vector.
+	 */
+	@FunctionalInterface
+	interface Visitor {
+
+		void visit(long id, byte[] vector);
+
+	}
+
+	/**
+	 * Visits the vectors that chunks have.
+	 */
+	void forEachUsed(Visitor visitor) {
+		this.session.sql("""
+				select id, vector from embedding
+				where id in (select embedding_id from chunk where embedding_id is not null)
+				""").query((row) -> {
+			visitor.visit(row.getLong(1), row.getBytes(2));
+		});
+	}
+
+	void delete(long id) {
+		this.session.sql("delete from embedding where id = ?").param(id).update();
+	}
+
 	void deleteAll() {
 		this.session.execute("delete from embedding");
 	}

@@ -62,7 +62,10 @@ final class FullTextSet {
 		return find(chunk).isPresent();
 	}
 
-	private Optional<byte[]> find(long chunk) {
+	/**
+	 * What a chunk's row was given, if it is there.
+	 */
+	Optional<byte[]> find(long chunk) {
 		return this.session.sql("select tokens from %s where chunk_id = ?".formatted(this.tokens))
 			.param(chunk)
 			.query((row, number) -> row.getBytes(1))
@@ -78,6 +81,24 @@ final class FullTextSet {
 				.formatted(this.table))
 			.params(chunk, row.title(), row.heading(), row.body(), row.parts(), row.terms())
 			.update();
+	}
+
+	/**
+	 * Merges segments.
+	 * @param pages about how many to write; below 0 to begin with a merge of all segments
+	 * @return whether there may be more to merge
+	 */
+	boolean merge(int pages) {
+		long before = changes();
+		this.session.sql("insert into %1$s (%1$s, rank) values ('merge', ?)".formatted(this.table))
+			.param(pages)
+			.update();
+		// one change is the statement itself
+		return changes() - before > 1;
+	}
+
+	private long changes() {
+		return this.session.sql("select total_changes()").query((row, number) -> row.getLong(1)).single();
 	}
 
 	/**

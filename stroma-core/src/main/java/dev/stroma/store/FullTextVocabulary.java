@@ -78,7 +78,8 @@ final class FullTextVocabulary {
 			.orElse(0L);
 	}
 
-	private String terms() {
+	/** A virtual table with a row per term. */
+	String terms() {
 		String name = "vocabulary_" + this.table;
 		this.session.once(name, () -> this.session
 			.execute("create virtual table temp.%s using fts5vocab(main, %s, row)".formatted(name, this.table)));
@@ -92,25 +93,11 @@ final class FullTextVocabulary {
 		return averages()[0];
 	}
 
-	/** FTS5's averages record: rows, then tokens per column, as SQLite varints. */
-	private long[] averages() {
-		byte[] block = this.session.sql("select block from %s_data where id = 1".formatted(this.table))
+	/** FTS5's averages record: rows, then terms per column. */
+	long[] averages() {
+		return Varints.decode(this.session.sql("select block from %s_data where id = 1".formatted(this.table))
 			.query((row, number) -> row.getBytes(1))
-			.single();
-		long[] numbers = new long[TokenCodec.COLUMNS + 1];
-		int at = 0;
-		for (int i = 0; i < numbers.length && block != null && at < block.length; i++) {
-			long value = 0;
-			int read = 0;
-			byte b;
-			do {
-				b = block[at++];
-				value = (++read == 9) ? (value << 8) | (b & 0xFF) : (value << 7) | (b & 0x7F);
-			}
-			while (b < 0 && read < 9);
-			numbers[i] = value;
-		}
-		return numbers;
+			.single(), TokenCodec.COLUMNS + 1);
 	}
 
 }

@@ -28,6 +28,8 @@ final class Generations {
 
 	private final Deque<Long> queue = new ArrayDeque<>();
 
+	private long last;
+
 	private boolean delivering;
 
 	/**
@@ -40,9 +42,24 @@ final class Generations {
 		return () -> this.listeners.remove(own);
 	}
 
+	/**
+	 * @param generation the last of which nobody is told
+	 */
+	void begin(long generation) {
+		synchronized (this.queue) {
+			this.last = generation;
+		}
+	}
+
+	/**
+	 * @param generation after a commit, which need not have made one
+	 */
 	void committed(long generation) {
 		synchronized (this.queue) {
-			this.queue.add(generation);
+			if (generation > this.last) {
+				this.last = generation;
+				this.queue.add(generation);
+			}
 		}
 	}
 

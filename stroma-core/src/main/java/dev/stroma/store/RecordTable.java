@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +24,7 @@ import dev.stroma.corpus.MetadataCodec;
 import dev.stroma.corpus.Validity;
 
 /**
- * Records, their scopes and the attributes they are filtered by. Owns tables
- * {@code record}, {@code scope} and {@code attribute}.
+ * Records and their scopes. Owns tables {@code record} and {@code scope}.
  */
 final class RecordTable {
 
@@ -38,8 +38,11 @@ final class RecordTable {
 	/** Those that this change has written to. */
 	private final Map<String, Long> scopes = new HashMap<>();
 
+	private final AttributeTable attributes;
+
 	RecordTable(Session session) {
 		this.session = session;
+		this.attributes = new AttributeTable(session);
 	}
 
 	Optional<Long> scope(String name) {
@@ -206,31 +209,34 @@ final class RecordTable {
 		long id = (before != null) ? before.id() : this.session.insert(put);
 		if (before != null) {
 			put.update();
-			deleteAttributes(id);
+			this.attributes.delete(id);
 		}
-		record.metadata().asMap().forEach((name, value) -> insertAttribute(id, name, value));
+		this.attributes.insert(id, record.metadata());
 		return id;
 	}
 
-	private void insertAttribute(long record, String name, Object value) {
-		if (value instanceof List<?> items) {
-			items.forEach((item) -> insertAttribute(record, name, item));
-			return;
-		}
-		AttributeValue attribute = AttributeValue.of(value);
-		this.session
-			.sql("insert into attribute (record_id, name, type, value) values (?, ?, ?, ?) on conflict do nothing")
-			.params(record, name, attribute.type(), attribute.value())
-			.update();
+	/**
+	 * Visits all records of all scopes.
+	 */
+	void forEach(Consumer<StoredRecord> visitor) {
+		this.session.sql(STORED + "order by r.id").query((row) -> {
+			visitor.accept(stored(row, 0));
+		});
 	}
 
-	private void deleteAttributes(long record) {
-		this.session.sql("delete from attribute where record_id = ?").param(record).update();
+	/**
+	 * Gives a record the hash that it has, and forgets how it was cut, so that it is cut
+	 * anew when it is given next.
+	 */
+	void doubt(long record, ContentHash hash) {
+		this.session.sql("update record set pipeline = '', content_hash = ? where id = ?")
+			.params(hash.toBytes(), record)
+			.update();
 	}
 
 	/** The record's chunks go first. */
 	void delete(long record) {
-		deleteAttributes(record);
+		this.attributes.delete(record);
 		this.session.sql("delete from record where id = ?").param(record).update();
 	}
 

@@ -5,18 +5,23 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
+import org.sqlite.NativeLibraryNotFoundException;
 import org.sqlite.ProgressHandler;
+import org.sqlite.SQLiteConfig;
 
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
+
+import dev.stroma.error.IndexUnavailableException;
 
 /**
  * One SQLite connection with Spring's JDBC client over it. Used by one thread at a time.
@@ -49,6 +54,47 @@ final class Session implements AutoCloseable {
 		this.template.setExceptionTranslator(SqliteExceptionTranslator.INSTANCE);
 		this.jdbc = JdbcClient.create(this.template);
 		this.transactions = new TransactionTemplate(new SqliteTransactionManager(connection, begin));
+	}
+
+	/**
+	 * Opens a connection.
+	 * @param begin how its transactions begin
+	 */
+	static Session open(Path path, boolean readOnly, String begin) {
+		SQLiteConfig config = new SQLiteConfig();
+		config.setReadOnly(readOnly);
+		config.setBusyTimeout((int) Database.BUSY_TIMEOUT.toMillis());
+		config.enforceForeignKeys(true);
+		try {
+			Connection connection = config
+				.createConnection("jdbc:sqlite:" + (readOnly ? StoreFile.readOnlyUri(path) : StoreFile.uri(path)));
+			try (Statement statement = connection.createStatement()) {
+				statement.execute("pragma trusted_schema = off");
+				statement.execute("pragma temp_store = memory");
+				statement.execute("pragma cache_size = -8192");
+			}
+			catch (SQLException ex) {
+				connection.close();
+				throw ex;
+			}
+			return new Session(path, connection, begin);
+		}
+		catch (SQLException ex) {
+			for (Throwable cause = ex; cause != null; cause = cause.getCause()) {
+				if (cause instanceof NativeLibraryNotFoundException) {
+					throw new IndexUnavailableException(
+							"SQLite itself cannot be loaded (%s): set -Dorg.sqlite.tmpdir to a directory that is not mounted noexec"
+								.formatted(cause.getMessage()),
+							ex);
+				}
+			}
+			throw SqliteExceptionTranslator.asStroma(SqliteExceptionTranslator.INSTANCE.translate("open", null, ex),
+					path);
+		}
+	}
+
+	Path path() {
+		return this.path;
 	}
 
 	Connection connection() {
@@ -92,6 +138,13 @@ final class Session implements AutoCloseable {
 	 */
 	void execute(String sql) {
 		this.template.execute(sql);
+	}
+
+	/**
+	 * Runs a statement to its end, though it gives a row for each piece it does.
+	 */
+	void update(String sql) {
+		this.template.update(sql);
 	}
 
 	/**

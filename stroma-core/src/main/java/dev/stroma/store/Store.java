@@ -4,36 +4,41 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one SQLite file, opened by this process alone. Thread-safe.
  */
 public final class Store implements AutoCloseable {
 
-	private final IndexLock lock;
+	private final @Nullable IndexLock lock;
 
 	private final Database database;
 
 	private final Clock clock;
 
-	private final Generations generations = new Generations();
+	private volatile @Nullable Function<StoredPassage, FullTextRow> terms;
 
 	private final AtomicLong runs = new AtomicLong();
 
-	private Store(IndexLock lock, Database database, Clock clock) {
+	private Store(@Nullable IndexLock lock, Database database, Clock clock) {
 		this.lock = lock;
 		this.database = database;
 		this.clock = clock;
 	}
 
 	/**
-	 * Opens the file, or creates it when there is none.
+	 * Opens the file, or creates it when there is none and it is not only read.
 	 */
 	public static Store open(StoreSettings settings) {
+		if (settings.readOnly()) {
+			Path path = settings.path().toAbsolutePath().normalize();
+			return new Store(null, Database.openReadOnly(path, settings), settings.clock());
+		}
 		Path path = StoreFile.locate(settings.path());
 		if (!IndexLock.isBeside(path) && !StoreFile.isNew(path)) {
 			// before a lock file is put beside what is perhaps none of ours
@@ -60,6 +65,10 @@ public final class Store implements AutoCloseable {
 	 * one answers.
 	 */
 	public void useTerms(String identity) {
+		if (isReadOnly()) {
+			this.database.fit().requireText(identity);
+			return;
+		}
 		this.database.write((session) -> {
 			wanted(session).text(identity);
 			return true;
@@ -75,6 +84,7 @@ public final class Store implements AutoCloseable {
 	 * @param terms the terms of a chunk, as {@link #useTerms} was told
 	 */
 	public IndexSetBuilder builder(Function<StoredPassage, FullTextRow> terms) {
+		this.terms = terms;
 		return new IndexSetBuilder(this, this.database, terms);
 	}
 
@@ -98,6 +108,10 @@ public final class Store implements AutoCloseable {
 	 * @param dimension 0 when it is not known yet
 	 */
 	public void useModel(String identity, int dimension) {
+		if (isReadOnly()) {
+			this.database.fit().requireModel(identity);
+			return;
+		}
 		this.database.write((session) -> {
 			wanted(session).vectors(identity, dimension);
 			return true;
@@ -133,17 +147,14 @@ public final class Store implements AutoCloseable {
 	 * @return what the change returned
 	 */
 	public <T> T write(Function<StoreWriter, T> change) {
-		Written<T> written = this.database.write((session) -> {
+		return this.database.write((session) -> {
 			try (TokenCodec codec = new TokenCodec()) {
 				StoreWriter writer = new StoreWriter(session, vectorIndex(session), codec);
-				return new Written<>(change.apply(writer), writer.finish(this.clock.instant()));
+				T result = change.apply(writer);
+				writer.finish(this.clock.instant());
+				return result;
 			}
-		}, (committed) -> committed.generation().ifPresent(this.generations::committed));
-		this.generations.deliver();
-		return written.result();
-	}
-
-	private record Written<T>(T result, OptionalLong generation) {
+		});
 	}
 
 	/**
@@ -152,12 +163,47 @@ public final class Store implements AutoCloseable {
 	 * @return what ends it
 	 */
 	public Runnable onCommit(LongConsumer listener) {
-		return this.generations.listen(listener);
+		return this.database.generations().listen(listener);
 	}
 
 	/** The length of the file's log. */
 	public long logBytes() {
 		return this.database.log().bytes();
+	}
+
+	/**
+	 * What is not as it has to be, in the present generation. Reads the whole file, while
+	 * others read and write.
+	 */
+	public List<Damage> verify() {
+		return this.database.read((session) -> new Verification(session, vecReadiness().available(), this.terms).run());
+	}
+
+	/**
+	 * Makes everything that is derived anew in one change.
+	 */
+	public void repair() {
+		Function<StoredPassage, FullTextRow> given = this.terms;
+		if (given == null) {
+			throw new IllegalStateException("An index is repaired with its analyzer");
+		}
+		this.database.write((session) -> {
+			new Repair(session).run(vecReadiness().available(), given, this.clock.instant());
+			return true;
+		});
+		new Compaction(this.database).deleteRetired();
+	}
+
+	/**
+	 * Gives the space of what was deleted back.
+	 */
+	public void compact() {
+		new Compaction(this.database).run();
+	}
+
+	/** The length of the file without its log. */
+	public long bytes() {
+		return this.database.read((session) -> FileSize.of(session).bytes());
 	}
 
 	private VectorIndex vectorIndex(Session session) {
@@ -189,8 +235,22 @@ public final class Store implements AutoCloseable {
 		StoreExport.write(this.database, target);
 	}
 
+	/**
+	 * As {@link #exportTo}, in place of an earlier copy.
+	 */
+	public void backupTo(Path target) {
+		StoreExport.replace(this.database, target);
+	}
+
 	public VecReadiness vecReadiness() {
 		return this.database.vecReadiness();
+	}
+
+	/**
+	 * Whether nothing can be written.
+	 */
+	public boolean isReadOnly() {
+		return this.database.isReadOnly();
 	}
 
 	public Path path() {
@@ -206,7 +266,9 @@ public final class Store implements AutoCloseable {
 			this.database.close();
 		}
 		finally {
-			this.lock.close();
+			if (this.lock != null) {
+				this.lock.close();
+			}
 		}
 	}
 

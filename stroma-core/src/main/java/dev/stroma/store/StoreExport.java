@@ -30,10 +30,32 @@ final class StoreExport {
 			throw new InvalidInputException(
 					"The export '%s' exists: choose another name, or delete it first".formatted(target));
 		}
+		copy(database, target, file);
+	}
+
+	/**
+	 * As {@link #write}, in place of an earlier copy, which is there until the new one is
+	 * complete and found sound.
+	 */
+	static void replace(Database database, Path target) {
+		Path file = target.toAbsolutePath().normalize();
+		if (Files.exists(file)) {
+			if (IndexLock.isBeside(file)) {
+				throw new InvalidInputException(
+						"'%s' was opened as an index, to replace it would damage it: choose another name for the backup"
+							.formatted(target));
+			}
+			StoreFile.look(file);
+		}
+		copy(database, target, file);
+	}
+
+	private static void copy(Database database, Path target, Path file) {
 		Path part = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".part");
 		try {
 			Files.createDirectories(file.getParent());
 			vacuumInto(database, part);
+			requireSound(part);
 			try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
 				channel.force(true);
 			}
@@ -64,6 +86,17 @@ final class StoreExport {
 		}
 		finally {
 			database.giveBack(session);
+		}
+	}
+
+	private static void requireSound(Path part) {
+		try (Session copy = Session.open(part, true, "begin")) {
+			String fault = copy.sql("pragma quick_check(1)").query((row, number) -> row.getString(1)).single();
+			if (!fault.equals("ok")) {
+				throw new IndexUnavailableException(
+						"A copy of the index would be damaged (%s): call SnapshotManager.verify() and repair()"
+							.formatted(fault));
+			}
 		}
 	}
 

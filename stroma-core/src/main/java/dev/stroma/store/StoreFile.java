@@ -70,20 +70,47 @@ final class StoreFile {
 	 * page from its first transaction on.
 	 */
 	static void requireOurs(Path file) {
-		if (!Files.isReadable(file)) {
-			throw new IndexUnavailableException("The index '%s' cannot be read: check its permissions".formatted(file));
-		}
+		requireReadable(file);
 		if (!Files.isWritable(file)) {
 			throw new IndexUnavailableException(
 					"The index '%s' is read-only: make it writable, or copy it to a writable place".formatted(file));
 		}
+		look(file);
+	}
+
+	/**
+	 * As {@link #requireOurs(Path)}, of a file that is only read.
+	 */
+	static void requireReadable(Path file) {
+		if (!Files.exists(file)) {
+			throw new IndexUnavailableException(
+					"There is no index '%s' to read: correct stroma.path, or set stroma.mode to read-write to create it"
+						.formatted(file));
+		}
+		if (!Files.isReadable(file)) {
+			throw new IndexUnavailableException("The index '%s' cannot be read: check its permissions".formatted(file));
+		}
+	}
+
+	/**
+	 * How a file is opened that is only read. Where nobody can write beside it and no log
+	 * is there, it cannot change, and SQLite need not look for locks and logs that it
+	 * could not create.
+	 */
+	static String readOnlyUri(Path file) {
+		boolean immutable = !Files.isWritable(Objects.requireNonNullElse(file.getParent(), file))
+				&& !Files.exists(file.resolveSibling(file.getFileName() + "-wal"));
+		return uri(file) + (immutable ? "?mode=ro&immutable=1" : "?mode=ro");
+	}
+
+	static void look(Path file) {
 		try (Connection connection = new SQLiteConfig()
 			.createConnection("jdbc:sqlite:" + uri(file) + "?mode=ro&immutable=1");
 				Statement statement = connection.createStatement()) {
 			// what its log may still complete is not refused for being shorter than it
 			// says
 			statement.execute("pragma writable_schema = on");
-			requireOurs(file, number(statement, "pragma application_id"), number(statement, "pragma user_version"));
+			requireVersion(file, number(statement, "pragma application_id"), number(statement, "pragma user_version"));
 		}
 		catch (SQLException ex) {
 			throw new IncompatibleIndexException(
@@ -93,7 +120,7 @@ final class StoreFile {
 		}
 	}
 
-	private static void requireOurs(Path file, int applicationId, int version) {
+	private static void requireVersion(Path file, int applicationId, int version) {
 		if (applicationId != Schema.APPLICATION_ID) {
 			throw new IncompatibleIndexException(
 					"The SQLite file '%s' belongs to another application (application_id %d): choose another path"

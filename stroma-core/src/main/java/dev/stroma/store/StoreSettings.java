@@ -19,18 +19,19 @@ import dev.stroma.error.InvalidInputException;
  * instead of each checkpoint only
  * @param maxReaders searches and snapshots at a time
  * @param readerWait how long one more of them waits for its turn
+ * @param readOnly whether the file is only read, by any number of processes
  * @param clock tells when the file was created and changed
  */
 public record StoreSettings(Path path, @Nullable Path vecLibrary, @Nullable Path vecDirectory, boolean fullSync,
-		int maxReaders, Duration readerWait, Clock clock) {
+		int maxReaders, Duration readerWait, boolean readOnly, Clock clock) {
 
 	public static StoreSettings of(Path path) {
-		return new StoreSettings(path, null, null, false, 16, Duration.ofSeconds(5), Clock.systemUTC());
+		return new StoreSettings(path, null, null, false, 16, Duration.ofSeconds(5), false, Clock.systemUTC());
 	}
 
 	public StoreSettings sqliteVec(@Nullable Path library, @Nullable Path directory) {
 		return new StoreSettings(this.path, library, directory, this.fullSync, this.maxReaders, this.readerWait,
-				this.clock);
+				this.readOnly, this.clock);
 	}
 
 	public StoreSettings maxReaders(int maxReaders) {
@@ -38,17 +39,22 @@ public record StoreSettings(Path path, @Nullable Path vecLibrary, @Nullable Path
 			throw new InvalidInputException("There are to be %d readers: use 1 or more".formatted(maxReaders));
 		}
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, maxReaders,
-				this.readerWait, this.clock);
+				this.readerWait, this.readOnly, this.clock);
 	}
 
 	public StoreSettings fullSync(boolean fullSync) {
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, fullSync, this.maxReaders,
-				this.readerWait, this.clock);
+				this.readerWait, this.readOnly, this.clock);
 	}
 
 	public StoreSettings clock(Clock clock) {
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
-				this.readerWait, clock);
+				this.readerWait, this.readOnly, clock);
+	}
+
+	public StoreSettings readOnly(boolean readOnly) {
+		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
+				this.readerWait, readOnly, this.clock);
 	}
 
 }

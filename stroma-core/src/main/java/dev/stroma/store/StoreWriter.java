@@ -6,7 +6,6 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -218,17 +217,14 @@ public final class StoreWriter {
 
 	/**
 	 * Ends the change.
-	 * @return the generation it made, if it changed anything
 	 */
-	OptionalLong finish(Instant now) {
+	void finish(Instant now) {
 		this.perhapsUnused.forEach(this.embeddings::deleteIfUnused);
-		if (!this.changed) {
-			return OptionalLong.empty();
+		if (this.changed) {
+			this.meta.updated(now);
+			this.meta.fingerprint(this.fingerprint);
+			this.meta.generation(generation());
 		}
-		this.meta.updated(now);
-		this.meta.fingerprint(this.fingerprint);
-		this.meta.generation(generation());
-		return OptionalLong.of(generation());
 	}
 
 }

@@ -22,6 +22,11 @@ public record StoredChunk(long id, ContentHash hash, Place place, @Nullable Long
 	 * @param end offset after its last character
 	 */
 	public record Place(int ordinal, int start, int end) {
+
+		boolean isWithin(int length) {
+			return 0 <= this.start && this.start <= this.end && this.end <= length;
+		}
+
 	}
 
 }

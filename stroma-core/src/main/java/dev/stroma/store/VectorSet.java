@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.function.Consumer;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * One vector index: a vec0 table over the chunks that have a vector, by cosine. It is
@@ -44,6 +47,37 @@ final class VectorSet {
 	 */
 	String members() {
 		return this.table + "_rowids";
+	}
+
+	/**
+	 * A vector of the index beside that of its chunk.
+	 *
+	 * @param expected {@code null} when no chunk has it
+	 */
+	record Row(long chunk, byte[] indexed, long embedding, byte @Nullable [] expected, boolean isScopeRight) {
+	}
+
+	/**
+	 * Visits all vectors.
+	 */
+	void forEach(Consumer<Row> visitor) {
+		this.session.sql("""
+				select v.chunk_id, v.embedding, e.id, e.vector, v.scope_id = c.scope_id
+				from %s v left join chunk c on c.id = v.chunk_id left join embedding e on e.id = c.embedding_id
+				""".formatted(this.table)).query((row) -> {
+			visitor.accept(new Row(row.getLong(1), row.getBytes(2), row.getLong(3), row.getBytes(4),
+					row.getBoolean(5)));
+		});
+	}
+
+	/**
+	 * Whether more than a third of it is holes, not counting the block that is filled
+	 * next.
+	 */
+	boolean isSparse() {
+		return this.session.sql("""
+				select (select count(*) from %1$s_rowids) < 2 * (select sum(size) - max(size) from %1$s_chunks) / 3
+				""".formatted(this.table)).query((row, number) -> row.getBoolean(1)).single();
 	}
 
 	void insert(long chunk, long scope, byte[] vector) {

@@ -37,6 +37,12 @@ final class VocabularyCache {
 		return known.value();
 	}
 
+	/** Forgets everything: the file is another one. */
+	void clear() {
+		this.languages = null;
+		this.terms = null;
+	}
+
 	private static <T> Known<T> known(@Nullable Known<T> known, long generation, FullTextVocabulary text,
 			Supplier<T> value) {
 		return (known != null && known.isOf(generation, text)) ? known

@@ -5,6 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import org.springframework.dao.DataAccessException;
+
 import dev.stroma.error.IndexUnavailableException;
 
 /**
@@ -14,6 +19,8 @@ import dev.stroma.error.IndexUnavailableException;
  * moment, a little while at most.
  */
 final class WriteAheadLog {
+
+	private static final Log logger = LogFactory.getLog(WriteAheadLog.class);
 
 	static final long LIMIT = 64L * 1024 * 1024;
 
@@ -55,9 +62,15 @@ final class WriteAheadLog {
 	 * attempt comes when it has grown by half.
 	 */
 	void bound(Session writer) {
-		long bytes = bytes();
-		if (bytes > this.tolerated) {
-			this.tolerated = truncate(writer) ? this.limit : bytes + bytes / 2;
+		try {
+			long bytes = bytes();
+			if (bytes > this.tolerated) {
+				this.tolerated = truncate(writer) ? this.limit : bytes + bytes / 2;
+			}
+		}
+		catch (DataAccessException | IndexUnavailableException ex) {
+			logger.warn("The log '%s' could not be begun anew; what was written is committed all the same"
+				.formatted(this.file), ex);
 		}
 	}
 

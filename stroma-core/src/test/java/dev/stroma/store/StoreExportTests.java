@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.error.IncompatibleIndexException;
 import dev.stroma.error.IndexUnavailableException;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.support.Listing;
@@ -115,6 +116,31 @@ class StoreExportTests {
 			.hasMessageEndingWith("): check the directory and its disk space");
 		assertThat(Listing.of(this.exports).contents()).containsOnlyKeys("");
 		assertThat(this.index.byWords("one", null, 1)).hasSize(1);
+	}
+
+	@Test
+	void replacesAnEarlierBackup() throws IOException {
+		Path backup = this.exports.resolve("backup.db");
+		this.index.store().backupTo(backup);
+		this.index.put("new", "four");
+		this.index.store().backupTo(backup);
+		assertThat(Listing.of(this.exports).contents()).containsOnlyKeys("", "backup.db");
+		try (TestIndex copy = TestIndex.open(backup)) {
+			assertThat(copy.byWords("four", null, 10)).containsExactly("new#0");
+		}
+	}
+
+	@Test
+	void replacesNothingElse() throws IOException {
+		Path text = Files.writeString(this.directory.resolve("notes"), "keep me".repeat(100));
+		assertThatThrownBy(() -> this.index.store().backupTo(text)).isInstanceOf(IncompatibleIndexException.class)
+			.hasMessageStartingWith("The file '%s' is not an index", text);
+		assertThat(text).hasContent("keep me".repeat(100));
+		Path itself = this.index.store().path();
+		assertThatThrownBy(() -> this.index.store().backupTo(itself)).isInstanceOf(InvalidInputException.class)
+			.hasMessage(
+					"'%s' was opened as an index, to replace it would damage it: choose another name for the backup",
+					itself);
 	}
 
 	@Test

@@ -35,8 +35,8 @@ class StoreReaderTests {
 	}
 
 	private TestIndex open(int readers) {
-		return TestIndex
-			.open(new StoreSettings(this.file, null, null, false, readers, Duration.ofMillis(20), Clock.systemUTC()));
+		return TestIndex.open(new StoreSettings(this.file, null, null, false, readers, Duration.ofMillis(20), false,
+				Clock.systemUTC()));
 	}
 
 	@Test

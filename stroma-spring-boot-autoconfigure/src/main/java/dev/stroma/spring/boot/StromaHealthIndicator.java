@@ -37,6 +37,7 @@ final class StromaHealthIndicator extends AbstractHealthIndicator {
 		}
 		builder.up()
 			.withDetail("path", status.path().toString())
+			.withDetail("mode", status.readOnly() ? "read-only" : "read-write")
 			.withDetail("generation", status.generation())
 			.withDetail("records", status.records())
 			.withDetail("chunks", status.chunks())

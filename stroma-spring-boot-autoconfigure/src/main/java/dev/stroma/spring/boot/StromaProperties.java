@@ -12,6 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.StringUtils;
 
 import dev.stroma.StromaOptions;
+import dev.stroma.StromaOptions.Mode;
 import dev.stroma.StromaOptions.ModelChange;
 import dev.stroma.chunk.CodeChunkPolicy;
 import dev.stroma.chunk.MarkdownChunkPolicy;
@@ -31,6 +32,8 @@ import dev.stroma.text.TokenCounter;
  * @param enabled Whether the index is opened and its beans exist.
  * @param path File that holds the index, created when absent together with its
  * directories. Required.
+ * @param mode What the index is opened for: read-write, read-only, or auto, which is
+ * read-only while another process has it open for writing.
  * @param indexing how texts are indexed
  * @param search how questions are answered
  * @param sqliteVec where the sqlite-vec extension is
@@ -39,9 +42,10 @@ import dev.stroma.text.TokenCounter;
  * @param lexical how words are found
  */
 @ConfigurationProperties("stroma")
-record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String path, @DefaultValue Indexing indexing,
-		@DefaultValue Search search, @DefaultValue SqliteVec sqliteVec, @DefaultValue Store store,
-		@DefaultValue Chunk chunk, @DefaultValue Lexical lexical) {
+record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String path,
+		@DefaultValue("read-write") Mode mode, @DefaultValue Indexing indexing, @DefaultValue Search search,
+		@DefaultValue SqliteVec sqliteVec, @DefaultValue Store store, @DefaultValue Chunk chunk,
+		@DefaultValue Lexical lexical) {
 
 	/**
 	 * What can be said of an index by properties alone.
@@ -51,6 +55,7 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 			throw StromaPropertyException.missingPath(this.path);
 		}
 		StromaOptions options = accept("stroma.path", this.path, (path) -> StromaOptions.of(Path.of(path)))
+			.mode(this.mode)
 			.indexing(this.indexing.options())
 			.onModelChange(this.indexing.onModelChange())
 			.keywords(this.search.keywords())

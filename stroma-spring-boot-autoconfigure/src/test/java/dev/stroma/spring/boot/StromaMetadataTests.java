@@ -27,7 +27,8 @@ class StromaMetadataTests {
 		assertThat(defaults).containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
 				Map.entry("stroma.lexical.metadata-fields", "[author, categories, entities, keywords, tags]"),
 				Map.entry("management.health.stroma.enabled", "true"), Map.entry("stroma.enabled", "true"),
-				Map.entry("stroma.path", "null"), Map.entry("stroma.indexing.embedding", "auto"),
+				Map.entry("stroma.path", "null"), Map.entry("stroma.mode", "read-write"),
+				Map.entry("stroma.indexing.embedding", "auto"),
 				Map.entry("stroma.indexing.on-model-change", "rebuild-vectors"),
 				Map.entry("stroma.indexing.embedding-concurrency", "4"),
 				Map.entry("stroma.indexing.max-planned-records", "100000"),

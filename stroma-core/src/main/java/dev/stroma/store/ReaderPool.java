@@ -1,0 +1,160 @@
+package dev.stroma.store;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.error.IndexInUseException;
+
+/**
+ * The connections that read, kept with their prepared statements and lent to one thread
+ * at a time. Where the file is only read it may be replaced by a rename: readers of the
+ * old one are closed as they come back, and new ones are opened on the new one.
+ */
+final class ReaderPool implements AutoCloseable {
+
+	private static final Log logger = LogFactory.getLog(ReaderPool.class);
+
+	private final Path path;
+
+	private final StoreSettings settings;
+
+	private final SqliteVec vec;
+
+	private final ConcurrentLinkedDeque<Session> idle = new ConcurrentLinkedDeque<>();
+
+	private final Semaphore permits;
+
+	private final @Nullable FollowedFile followed;
+
+	private final Runnable replaced;
+
+	private final ReadOnlyFit fit = new ReadOnlyFit();
+
+	/** Which file a reader has open, where that may change. */
+	private final Map<Session, Object> opened = new ConcurrentHashMap<>();
+
+	private volatile boolean closed;
+
+	/**
+	 * @param replaced is told when another file is there, {@code null} where it cannot be
+	 * replaced
+	 */
+	ReaderPool(Path path, StoreSettings settings, SqliteVec vec, @Nullable Runnable replaced) {
+		this.path = path;
+		this.settings = settings;
+		this.vec = vec;
+		this.permits = new Semaphore(settings.maxReaders(), true);
+		this.followed = (replaced != null) ? new FollowedFile(path) : null;
+		this.replaced = (replaced != null) ? replaced : () -> {
+		};
+	}
+
+	/** What a file that may be replaced has to fit. */
+	ReadOnlyFit fit() {
+		return this.fit;
+	}
+
+	/**
+	 * Lends a reader; give it back.
+	 */
+	Session borrow() {
+		try {
+			if (!this.permits.tryAcquire(this.settings.readerWait().toMillis(), TimeUnit.MILLISECONDS)) {
+				throw new IndexInUseException(
+						"All %d readers of index '%s' are busy for %s: close snapshots, or raise stroma.store.max-readers"
+							.formatted(this.settings.maxReaders(), this.path, this.settings.readerWait()));
+			}
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IndexInUseException("Interrupted while waiting for a reader of index '%s'".formatted(this.path),
+					ex);
+		}
+		try {
+			if (this.followed != null && this.followed.isReplaced()) {
+				logger.info("Index '%s' was replaced, searches go to the new file".formatted(this.path));
+				this.replaced.run();
+				closeIdle();
+			}
+			Session session = this.idle.pollFirst();
+			return (session != null) ? session : newReader();
+		}
+		catch (RuntimeException ex) {
+			this.permits.release();
+			throw ex;
+		}
+	}
+
+	private Session newReader() {
+		FollowedFile file = this.followed;
+		Object identity = (file != null) ? file.identity() : this.path;
+		if (file != null) {
+			StoreFile.requireReadable(this.path);
+			StoreFile.look(this.path);
+		}
+		Session session = Session.open(this.path, true, "begin");
+		try {
+			this.vec.loadInto(session.connection());
+			if (file != null) {
+				session.inTransaction(() -> {
+					this.fit.check(session);
+					return true;
+				});
+			}
+		}
+		catch (RuntimeException ex) {
+			session.close();
+			throw ex;
+		}
+		this.opened.put(session, identity);
+		return session;
+	}
+
+	void giveBack(Session session) {
+		if (this.followed != null && !this.followed.identity().equals(this.opened.get(session))) {
+			discard(session);
+			return;
+		}
+		this.idle.addFirst(session);
+		if (this.closed) {
+			closeIdle();
+		}
+		this.permits.release();
+	}
+
+	private void closeIdle() {
+		for (Session reader = this.idle.pollFirst(); reader != null; reader = this.idle.pollFirst()) {
+			this.opened.remove(reader);
+			reader.close();
+		}
+	}
+
+	/** Closes a reader that failed instead of keeping it. */
+	void discard(Session session) {
+		try {
+			this.opened.remove(session);
+			session.close();
+		}
+		finally {
+			this.permits.release();
+		}
+	}
+
+	/**
+	 * Readers that are still lent are closed when given back.
+	 */
+	@Override
+	public void close() {
+		this.closed = true;
+		closeIdle();
+	}
+
+}

@@ -1,0 +1,68 @@
+package dev.stroma.store;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Which terms occur in how many rows and how often, in two numbers: sums of hashes, so
+ * that the order does not matter and no vocabulary is held in memory.
+ */
+final class TermSum {
+
+	private long occurrences;
+
+	private long rows;
+
+	/**
+	 * Adds a row's terms.
+	 * @return how many there are in each column
+	 */
+	long[] add(FullTextRow row) {
+		Set<String> seen = new HashSet<>();
+		List<String> columns = List.of(row.title(), row.heading(), row.body(), row.parts(), row.terms());
+		long[] sizes = new long[columns.size()];
+		for (int column = 0; column < sizes.length; column++) {
+			if (columns.get(column).isEmpty()) {
+				continue;
+			}
+			for (String term : columns.get(column).split(" ")) {
+				sizes[column]++;
+				this.occurrences += hash(term);
+				if (seen.add(term)) {
+					this.rows += hash(term);
+				}
+			}
+		}
+		return sizes;
+	}
+
+	/**
+	 * Adds what an index says of a term.
+	 */
+	void add(String term, long rows, long occurrences) {
+		this.rows += hash(term) * rows;
+		this.occurrences += hash(term) * occurrences;
+	}
+
+	/** Odd, so that no number of occurrences makes it vanish. */
+	private static long hash(String term) {
+		long hash = 0xCBF29CE484222325L;
+		for (int i = 0; i < term.length(); i++) {
+			hash = (hash ^ term.charAt(i)) * 0x100000001B3L;
+		}
+		return (hash ^ (hash >>> 29)) | 1;
+	}
+
+	@Override
+	public boolean equals(Object other) {
+		return other instanceof TermSum sum && sum.rows == this.rows && sum.occurrences == this.occurrences;
+	}
+
+	@Override
+	public int hashCode() {
+		return Arrays.hashCode(new long[] { this.rows, this.occurrences });
+	}
+
+}
