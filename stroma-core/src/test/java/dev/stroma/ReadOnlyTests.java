@@ -52,7 +52,7 @@ class ReadOnlyTests {
 
 	/** Each record says which edition it is of. */
 	private void publish(int edition) {
-		try (Stroma stroma = Stroma.open(this.source)) {
+		try (Stroma stroma = Stroma.open(options(this.source))) {
 			stroma.indexer()
 				.update(IntStream.range(0, RECORDS)
 					.mapToObj((i) -> CorpusRecord.of("r" + i, null, "common edition" + edition))
@@ -66,8 +66,12 @@ class ReadOnlyTests {
 		}
 	}
 
+	private static StromaOptions options(Path file) {
+		return StromaOptions.of(file).embedder(HashingEmbedder.of(64));
+	}
+
 	private Stroma open() {
-		return Stroma.open(StromaOptions.of(this.published).readOnly());
+		return Stroma.open(options(this.published).readOnly());
 	}
 
 	private static List<String> texts(Stroma stroma) {
@@ -117,7 +121,7 @@ class ReadOnlyTests {
 
 	@Test
 	void refusesAFileOfAnotherModelOrAnalyzer() {
-		StromaOptions options = StromaOptions.of(this.published).readOnly();
+		StromaOptions options = options(this.published).readOnly();
 		try (Stroma stroma = Stroma.open(options.embedder(HashingEmbedder.of(8)))) {
 			assertThatThrownBy(() -> stroma.retrieval().search("common")).isInstanceOf(IncompatibleIndexException.class)
 				.hasMessageStartingWith("The index '%s' is read-only and has vectors of 'hashing ", this.published)
@@ -181,7 +185,7 @@ class ReadOnlyTests {
 		Path file = this.directory.resolve("shared.db");
 		for (int written = 0; written < 50; written += 10) {
 			follow(file, written);
-			try (Stroma heir = Stroma.open(StromaOptions.of(file).mode(Mode.AUTO))) {
+			try (Stroma heir = Stroma.open(options(file).mode(Mode.AUTO))) {
 				assertThat(heir.status().readOnly()).isFalse();
 				assertThat(texts(heir)).containsExactly("common " + (written + 10));
 				assertThat(heir.snapshots().verify().messages()).isEmpty();
@@ -192,8 +196,8 @@ class ReadOnlyTests {
 	private static void follow(Path file, int written) {
 		try (ChildJvm holder = ChildJvm.start(Holder.class, file)) {
 			assertThat(holder.readLine()).isEqualTo(String.valueOf(written));
-			assertThatThrownBy(() -> Stroma.open(file)).isInstanceOf(IndexInUseException.class);
-			try (Stroma follower = Stroma.open(StromaOptions.of(file).mode(Mode.AUTO))) {
+			assertThatThrownBy(() -> Stroma.open(options(file))).isInstanceOf(IndexInUseException.class);
+			try (Stroma follower = Stroma.open(options(file).mode(Mode.AUTO))) {
 				assertThat(follower.status().readOnly()).isTrue();
 				for (int round = written + 1; round <= written + 10; round++) {
 					assertThat(holder.ask("write")).isEqualTo(String.valueOf(round));
@@ -212,7 +216,7 @@ class ReadOnlyTests {
 	static final class Holder {
 
 		public static void main(String[] arguments) throws IOException {
-			try (Stroma stroma = Stroma.open(Path.of(arguments[0]))) {
+			try (Stroma stroma = Stroma.open(options(Path.of(arguments[0])))) {
 				while (true) {
 					long generation = stroma.snapshots().generation();
 					System.out.println(generation);

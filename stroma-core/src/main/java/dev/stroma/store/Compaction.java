@@ -13,7 +13,9 @@ import dev.stroma.store.IndexSet.State;
  * never filled again;
  * <li>the full-text index is merged until nothing of deleted rows is left in it;
  * <li>free pages at the end of the file are cut off, the log being emptied after each
- * step.
+ * step;
+ * <li>where less than half of the file is left, that is packed in one go: deletions leave
+ * pages a third full.
  * </ol>
  * Pages are overwritten when they become free, so what was deleted is then nowhere in the
  * file's bytes any more.
@@ -33,6 +35,7 @@ final class Compaction {
 	}
 
 	void run() {
+		long before = this.database.read(FileSize::of).bytes();
 		repeat(() -> this.database.write((session) -> new ChunkTable(session).forgetTombstones(TOMBSTONES) > 0));
 		if (this.database.vecReadiness().available()) {
 			this.database.write((session) -> {
@@ -47,14 +50,36 @@ final class Compaction {
 		deleteRetired();
 		this.database.write((session) -> text(session).merge(-MERGED_PAGES));
 		repeat(() -> this.database.write((session) -> text(session).merge(MERGED_PAGES)));
-		repeat(() -> this.database.maintain((session) -> {
-			long before = FileSize.of(session).freePages();
-			if (before > 0) {
+		repeat(this::cutOff);
+		if (this.database.read(FileSize::of).bytes() < before / 2) {
+			pack();
+		}
+	}
+
+	private boolean cutOff() {
+		return this.database.maintain((session) -> {
+			long free = FileSize.of(session).freePages();
+			if (free > 0) {
 				session.update("pragma incremental_vacuum(%d)".formatted(FREED_PAGES));
 			}
 			this.database.log().truncate(session);
-			return FileSize.of(session).freePages() < before;
-		}));
+			return FileSize.of(session).freePages() < free;
+		});
+	}
+
+	/**
+	 * On a connection of its own: SQLite refuses where another statement was not reset,
+	 * which the driver leaves to when it is closed, and the writer keeps its statements.
+	 */
+	private void pack() {
+		this.database.maintain((session) -> {
+			try (Session packing = Session.open(session.path(), false, "begin immediate")) {
+				packing.execute("pragma temp_store = file");
+				packing.execute("pragma secure_delete = on");
+				packing.update("vacuum");
+			}
+			return this.database.log().truncate(session);
+		});
 	}
 
 	private static void repeat(BooleanSupplier step) {

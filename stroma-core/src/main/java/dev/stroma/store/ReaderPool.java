@@ -82,9 +82,12 @@ final class ReaderPool implements AutoCloseable {
 			if (this.followed != null && this.followed.isReplaced()) {
 				logger.info("Index '%s' was replaced, searches go to the new file".formatted(this.path));
 				this.replaced.run();
-				closeIdle();
 			}
 			Session session = this.idle.pollFirst();
+			while (session != null && isOfReplacedFile(session)) {
+				close(session);
+				session = this.idle.pollFirst();
+			}
 			return (session != null) ? session : newReader();
 		}
 		catch (RuntimeException ex) {
@@ -118,8 +121,17 @@ final class ReaderPool implements AutoCloseable {
 		return session;
 	}
 
+	private boolean isOfReplacedFile(Session session) {
+		return this.followed != null && !this.followed.identity().equals(this.opened.get(session));
+	}
+
+	private void close(Session session) {
+		this.opened.remove(session);
+		session.close();
+	}
+
 	void giveBack(Session session) {
-		if (this.followed != null && !this.followed.identity().equals(this.opened.get(session))) {
+		if (isOfReplacedFile(session)) {
 			discard(session);
 			return;
 		}
@@ -132,16 +144,14 @@ final class ReaderPool implements AutoCloseable {
 
 	private void closeIdle() {
 		for (Session reader = this.idle.pollFirst(); reader != null; reader = this.idle.pollFirst()) {
-			this.opened.remove(reader);
-			reader.close();
+			close(reader);
 		}
 	}
 
 	/** Closes a reader that failed instead of keeping it. */
 	void discard(Session session) {
 		try {
-			this.opened.remove(session);
-			session.close();
+			close(session);
 		}
 		finally {
 			this.permits.release();

@@ -28,8 +28,7 @@ public record StoreFacts(SortedMap<String, Long> kinds, Map<EmbeddingState, Long
 		IndexSet vectors = new IndexSets(session).active(IndexSet.Kind.VECTOR).orElse(null);
 		FileSize size = FileSize.of(session);
 		return new StoreFacts(new RecordTable(session).kinds(scope), new ChunkTable(session).states(scope),
-				(vectors != null) ? vectors.identity() : null, (vectors != null) ? vectors.dimension() : 0,
-				"float32",
+				(vectors != null) ? vectors.identity() : null, (vectors != null) ? vectors.dimension() : 0, "float32",
 				size.schema(), meta.created(), meta.updated(), size.bytes(), size.freeBytes());
 	}
 

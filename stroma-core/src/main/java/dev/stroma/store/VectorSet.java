@@ -52,7 +52,7 @@ final class VectorSet {
 	/**
 	 * A vector of the index beside that of its chunk.
 	 *
-	 * @param expected {@code null} when no chunk has it
+	 * @param expected what the index should have, {@code null} when no chunk has it
 	 */
 	record Row(long chunk, byte[] indexed, long embedding, byte @Nullable [] expected, boolean isScopeRight) {
 	}
@@ -65,8 +65,8 @@ final class VectorSet {
 				select v.chunk_id, v.embedding, e.id, e.vector, v.scope_id = c.scope_id
 				from %s v left join chunk c on c.id = v.chunk_id left join embedding e on e.id = c.embedding_id
 				""".formatted(this.table)).query((row) -> {
-			visitor.accept(new Row(row.getLong(1), row.getBytes(2), row.getLong(3), row.getBytes(4),
-					row.getBoolean(5)));
+			visitor
+				.accept(new Row(row.getLong(1), row.getBytes(2), row.getLong(3), row.getBytes(4), row.getBoolean(5)));
 		});
 	}
 

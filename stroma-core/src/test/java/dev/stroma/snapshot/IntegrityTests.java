@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import dev.stroma.Stroma;
 import dev.stroma.StromaOptions;
 import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.embed.HashingEmbedder;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.search.SearchHit;
 import dev.stroma.search.SearchRequest;
@@ -44,10 +45,14 @@ class IntegrityTests {
 	@BeforeEach
 	void fill(@TempDir Path directory) {
 		this.file = directory.resolve("index.db");
-		try (Stroma stroma = Stroma.open(this.file)) {
+		try (Stroma stroma = Stroma.open(options())) {
 			stroma.indexer().update(RECORDS, List.of());
 			this.expected = found(stroma);
 		}
+	}
+
+	private StromaOptions options() {
+		return StromaOptions.of(this.file).embedder(HashingEmbedder.of(64));
 	}
 
 	private static List<String> found(Stroma stroma) {
@@ -67,7 +72,7 @@ class IntegrityTests {
 
 	@Test
 	void findsASoundIndexSound() {
-		try (Stroma stroma = Stroma.open(this.file)) {
+		try (Stroma stroma = Stroma.open(options())) {
 			assertThat(stroma.snapshots().verify()).isEqualTo(SOUND);
 			assertThat(stroma.snapshots().repair()).isEqualTo(SOUND);
 			assertThat(stroma.snapshots().generation()).isEqualTo(1);
@@ -101,7 +106,7 @@ class IntegrityTests {
 					""")
 	void isNamedAndMended(String damage, String part, String message) throws SQLException {
 		damage(damage);
-		try (Stroma stroma = Stroma.open(StromaOptions.of(this.file).startsWorker(false))) {
+		try (Stroma stroma = Stroma.open(options().startsWorker(false))) {
 			IntegrityReport before = stroma.snapshots().verify();
 			IntegrityReport after = stroma.snapshots().repair();
 			long generation = stroma.snapshots().generation();
@@ -124,7 +129,7 @@ class IntegrityTests {
 	void countsOrphans() throws SQLException {
 		damage("insert into fts_1 (rowid, body) values (98, 'ghost'), (99, 'ghost')",
 				"update chunk set embedding_id = null, state = 3 where id in (1, 2)");
-		try (Stroma stroma = Stroma.open(this.file)) {
+		try (Stroma stroma = Stroma.open(options())) {
 			IntegrityReport report = stroma.snapshots().verify();
 
 			assertThat(report.orphanFtsRows()).isEqualTo(2);
@@ -136,7 +141,7 @@ class IntegrityTests {
 	@Test
 	void findsScrambledPages() throws SQLException {
 		damage("update fts_1_data set block = zeroblob(length(block)) where id > 10");
-		try (Stroma stroma = Stroma.open(this.file)) {
+		try (Stroma stroma = Stroma.open(options())) {
 			IntegrityReport report = stroma.snapshots().verify();
 
 			assertThat(report.sqliteOk()).isFalse();
@@ -149,7 +154,7 @@ class IntegrityTests {
 	@Test
 	void keepsATextThatWasTamperedWithUntilItIsGivenAgain() throws SQLException {
 		damage("update record set body = replace(body, 'beta', 'zeta')");
-		try (Stroma stroma = Stroma.open(this.file)) {
+		try (Stroma stroma = Stroma.open(options())) {
 			ChunkHandle handle = stroma.retrieval().search("alpha").hits().get(0).handle();
 			stroma.snapshots().repair();
 
@@ -164,7 +169,7 @@ class IntegrityTests {
 
 	@Test
 	void isOfTheWholeFile() {
-		try (Stroma stroma = Stroma.open(this.file)) {
+		try (Stroma stroma = Stroma.open(options())) {
 			SnapshotManager scoped = stroma.scoped("acme").snapshots();
 			assertThatThrownBy(scoped::verify).isInstanceOf(InvalidInputException.class)
 				.hasMessage("verify() is of the whole file, scope 'acme' is a part of it: ask the index itself");

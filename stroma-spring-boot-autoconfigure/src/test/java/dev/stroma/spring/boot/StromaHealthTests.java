@@ -49,9 +49,9 @@ class StromaHealthTests {
 			assertThat(health.getStatus()).isEqualTo(Status.UP);
 			assertThat(health.getDetails()).containsExactly(
 					Map.entry("path", this.directory.toRealPath().resolve("index.db").toString()),
-					Map.entry("generation", 1L), Map.entry("records", 2L), Map.entry("chunks", 3L),
-					Map.entry("pendingChunks", 0L), Map.entry("unembeddedChunks", 1L), Map.entry("embedder", "hashing"),
-					Map.entry("sqlite", status.sqliteVersion()),
+					Map.entry("mode", "read-write"), Map.entry("generation", 1L), Map.entry("records", 2L),
+					Map.entry("chunks", 3L), Map.entry("pendingChunks", 0L), Map.entry("unembeddedChunks", 1L),
+					Map.entry("embedder", "hashing"), Map.entry("sqlite", status.sqliteVersion()),
 					Map.entry("sqliteVec", Map.of("available", true, "version", status.sqliteVec().version(), "path",
 							status.sqliteVec().library().toString(), "platform", status.sqliteVec().platform())));
 		});

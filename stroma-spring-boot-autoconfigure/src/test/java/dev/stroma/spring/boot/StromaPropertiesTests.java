@@ -161,6 +161,17 @@ class StromaPropertiesTests {
 	}
 
 	@Test
+	void opensForReadingOnly() {
+		runner().run((context) -> learn(context.getBean(Indexer.class), "one"));
+		runner().withPropertyValues("stroma.mode=read-only").run((context) -> {
+			assertThat(context.getBean(Stroma.class).status().readOnly()).isTrue();
+			assertThat(context.getBean(StromaHealthIndicator.class).health().getDetails()).containsEntry("mode",
+					"read-only");
+			assertThat(context.getBean(RetrievalService.class).search("one").hits()).hasSize(1);
+		});
+	}
+
+	@Test
 	void cutsTextsAsAsked() {
 		runner().withPropertyValues("stroma.chunk.max-tokens=2", "stroma.chunk.overlap-tokens=1")
 			.run((context) -> assertThat(learn(context.getBean(Indexer.class), "one two three").addedChunks())

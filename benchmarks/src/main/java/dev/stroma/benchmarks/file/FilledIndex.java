@@ -1,0 +1,68 @@
+package dev.stroma.benchmarks.file;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import dev.stroma.Stroma;
+import dev.stroma.StromaOptions;
+import dev.stroma.benchmarks.Options;
+import dev.stroma.benchmarks.corpus.SyntheticCorpus;
+import dev.stroma.chunk.MarkdownChunkPolicy;
+import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.embed.HashingEmbedder;
+
+/**
+ * An index of documents of one chunk each.
+ *
+ * @param chunks how many
+ * @param dimension of their vectors
+ */
+record FilledIndex(Path file, int chunks, int dimension) {
+
+	private static final int BATCH = 500;
+
+	private static final int CHUNKS = 20_000;
+
+	private static final int ALL_CHUNKS = 100_000;
+
+	private static final int DIMENSION = 384;
+
+	/**
+	 * Makes one and closes it.
+	 */
+	static FilledIndex make(Options options, Path directory, PrintStream out) {
+		FilledIndex index = new FilledIndex(directory.resolve("index.db"),
+				Objects.requireNonNullElse(options.chunks(), options.full() ? ALL_CHUNKS : CHUNKS),
+				Objects.requireNonNullElse(options.dimension(), DIMENSION));
+		out.printf("filling an index with %d chunks of %d dimensions%n", index.chunks, index.dimension);
+		SyntheticCorpus corpus = new SyntheticCorpus(index.chunks, index.dimension);
+		try (Stroma stroma = index.open()) {
+			for (int from = 0; from < index.chunks; from += BATCH) {
+				stroma.indexer()
+					.update(corpus.documents(from, Math.min(from + BATCH, index.chunks))
+						.stream()
+						.map((document) -> CorpusRecord.of(document.ref(), document.title(), document.body()))
+						.toList(), List.of());
+			}
+		}
+		return index;
+	}
+
+	Stroma open() {
+		return Stroma.open(StromaOptions.of(this.file)
+			.embedder(HashingEmbedder.of(this.dimension))
+			.chunkPolicy(MarkdownChunkPolicy.create().maxTokens(1000)));
+	}
+
+	Map<String, Object> toConfig() {
+		Map<String, Object> config = new LinkedHashMap<>();
+		config.put("chunks", this.chunks);
+		config.put("dim", this.dimension);
+		return config;
+	}
+
+}
