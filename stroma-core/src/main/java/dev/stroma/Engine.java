@@ -39,13 +39,13 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retri
 		try {
 			requireModel(store, embedder, options);
 			ChunkPolicy chunks = options.chunks();
-			Indexing indexing = Indexing.of(store, chunks, options.terms, embedder, options.indexing, options.clock,
-					options.meters);
+			Indexing indexing = Indexing.of(store, chunks, options.terms, embedder, options.vectors, options.indexing,
+					options.clock, options.meters);
 			Retrieval retrieval = new Retrieval(store, options.terms.analyzer(), options.keywords, embedder,
 					options.fusion, options.reranker, options.queryEmbeddingTimeout, chunks.tokenCounter(),
 					options.clock, options.meters);
 			String pipeline = String.join("\n", chunks.identity(), options.terms.identity(),
-					embedder.profile().identity());
+					embedder.profile().identity(), options.vectors.identity());
 			Snapshots snapshots = new Snapshots(store, pipeline, options.clock, options.snapshotLease, options.meters,
 					indexing::wake);
 			List<Gauge> gauges = List.of(

@@ -22,7 +22,9 @@ import dev.stroma.search.EvidenceFusion;
 import dev.stroma.search.FusionStrategy;
 import dev.stroma.search.KeywordOptions;
 import dev.stroma.search.Reranker;
+import dev.stroma.store.Quantization;
 import dev.stroma.store.StoreSettings;
+import dev.stroma.store.VectorLayout;
 import dev.stroma.text.LanguageAnalyzer;
 import dev.stroma.text.TextAnalyzer;
 
@@ -85,6 +87,8 @@ public final class StromaOptions {
 
 	KeywordOptions keywords = KeywordOptions.defaults();
 
+	VectorLayout vectors = VectorLayout.FULL;
+
 	FusionStrategy fusion = new EvidenceFusion();
 
 	@Nullable Reranker reranker;
@@ -115,6 +119,7 @@ public final class StromaOptions {
 		this.contextualizer = other.contextualizer;
 		this.terms = other.terms;
 		this.keywords = other.keywords;
+		this.vectors = other.vectors;
 		this.fusion = other.fusion;
 		this.reranker = other.reranker;
 		this.clock = other.clock;
@@ -199,6 +204,25 @@ public final class StromaOptions {
 	 */
 	public StromaOptions keywords(KeywordOptions keywords) {
 		return with((changed) -> changed.keywords = keywords);
+	}
+
+	/**
+	 * @param quantization in how many bits the index that is searched keeps each value of
+	 * a vector, default {@link Quantization#FLOAT32}; scores are exact with any. With
+	 * another one than before, that index is made anew in the background
+	 */
+	public StromaOptions quantization(Quantization quantization) {
+		return with((changed) -> changed.vectors = this.vectors.quantization(quantization));
+	}
+
+	/**
+	 * @param dimension how many of a vector's first values are searched before all of
+	 * them are compared, default 0 for all; for models that were trained for it
+	 * @throws InvalidInputException when it is negative, or vectors are quantized;
+	 * opening the index throws it when the embedder has fewer dimensions
+	 */
+	public StromaOptions searchDimension(int dimension) {
+		return with((changed) -> changed.vectors = this.vectors.searchDimension(dimension));
 	}
 
 	/**

@@ -11,6 +11,7 @@ import dev.stroma.chunk.ChunkPolicy;
 import dev.stroma.embed.CheckedEmbedder;
 import dev.stroma.embed.Embedder;
 import dev.stroma.store.Store;
+import dev.stroma.store.VectorLayout;
 
 /**
  * The writing side of one file: its indexers, one per scope, and their worker. Not API;
@@ -32,13 +33,14 @@ public final class Indexing {
 
 	/**
 	 * Makes the file's index sets those of the terms and the model given.
+	 * @param vectors what the index keeps of each vector
 	 */
 	public static Indexing of(Store store, ChunkPolicy policy, TermSource terms, Embedder embedder,
-			IndexOptions options, Clock clock, MeterRegistry meters) {
+			VectorLayout vectors, IndexOptions options, Clock clock, MeterRegistry meters) {
 		@Nullable String model = embedder.profile().isNone() ? null : embedder.profile().identity();
 		store.useTerms(terms.identity());
 		if (model != null) {
-			store.useModel(model, embedder.profile().dimension());
+			store.useModel(model, embedder.profile().dimension(), vectors);
 		}
 		BackgroundEmbedding worker = new BackgroundEmbedding(store,
 				new EmbeddingBatch(store, embedder, clock, new RetryBackoff(new Random())));

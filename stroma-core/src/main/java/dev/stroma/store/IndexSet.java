@@ -7,11 +7,13 @@ import java.util.Locale;
  *
  * @param identity of what made the terms, or of the embedding model
  * @param dimension of the vectors, 0 before the first
+ * @param layout what it keeps of each vector; of no meaning for terms
  * @param synced whether it has what its identity says of every chunk that it should have:
  * all of them when active, those that were reached when building
  * @param filled id of the last chunk that was reached while building
  */
-record IndexSet(long id, Kind kind, String identity, int dimension, State state, boolean synced, long filled) {
+record IndexSet(long id, Kind kind, String identity, int dimension, VectorLayout layout, State state, boolean synced,
+		long filled) {
 
 	enum Kind {
 
@@ -48,7 +50,7 @@ record IndexSet(long id, Kind kind, String identity, int dimension, State state,
 
 			@Override
 			void want(WantedSets wanted, IndexSet set) {
-				wanted.vectors(set.identity(), set.dimension());
+				wanted.vectors(set.identity(), set.dimension(), set.layout());
 			}
 
 		};
@@ -87,7 +89,8 @@ record IndexSet(long id, Kind kind, String identity, int dimension, State state,
 
 	/** For messages. */
 	String name() {
-		return this.identity.replace('\t', ' ');
+		return (this.identity + (this.layout.equals(VectorLayout.FULL) ? "" : " " + this.layout.identity()))
+			.replace('\t', ' ');
 	}
 
 }

@@ -24,11 +24,12 @@ final class IndexSets {
 	 */
 	List<IndexSet> all() {
 		return this.session.sql("""
-				select id, kind, identity, dimension, state, synced, filled from index_set order by id
+				select id, kind, identity, dimension, layout, state, synced, filled from index_set order by id
 				""")
 			.query((row, number) -> new IndexSet(row.getLong(1),
 					Kind.valueOf(row.getString(2).toUpperCase(Locale.ROOT)), row.getString(3), row.getInt(4),
-					State.valueOf(row.getString(5).toUpperCase(Locale.ROOT)), row.getBoolean(6), row.getLong(7)))
+					VectorLayout.parse(row.getString(5)), State.valueOf(row.getString(6).toUpperCase(Locale.ROOT)),
+					row.getBoolean(7), row.getLong(8)))
 			.list();
 	}
 
@@ -44,11 +45,12 @@ final class IndexSets {
 		return all().stream().filter((set) -> set.kind() == kind && set.state() == state).findFirst();
 	}
 
-	IndexSet create(Kind kind, String identity, int dimension) {
+	IndexSet create(Kind kind, String identity, int dimension, VectorLayout layout) {
 		long id = this.session.insert(this.session.sql("""
-				insert into index_set (kind, identity, dimension, state, synced) values (?, ?, ?, 'building', 1)
-				""").params(kind.label(), identity, dimension));
-		return new IndexSet(id, kind, identity, dimension, State.BUILDING, true, 0);
+				insert into index_set (kind, identity, dimension, layout, state, synced)
+				values (?, ?, ?, ?, 'building', 1)
+				""").params(kind.label(), identity, dimension, layout.identity()));
+		return new IndexSet(id, kind, identity, dimension, layout, State.BUILDING, true, 0);
 	}
 
 	/**

@@ -23,7 +23,7 @@ final class PassageQueries {
 		this.session = session;
 	}
 
-	private static String json(Collection<Long> ids) {
+	static String json(Collection<Long> ids) {
 		return ids.stream().map(String::valueOf).collect(Collectors.joining(",", "[", "]"));
 	}
 

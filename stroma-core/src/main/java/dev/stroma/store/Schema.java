@@ -101,6 +101,7 @@ final class Schema {
 				kind text not null check (kind in ('text', 'vector')),
 				identity text not null,
 				dimension integer not null default 0,
+				layout text not null,
 				state text not null check (state in ('building', 'active', 'retired')),
 				synced integer not null,
 				filled integer not null default 0

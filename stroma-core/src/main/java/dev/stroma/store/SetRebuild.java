@@ -29,7 +29,7 @@ final class SetRebuild {
 	void text(Function<StoredPassage, FullTextRow> terms) {
 		IndexSet newest = this.sets.building(Kind.TEXT).or(() -> this.sets.active(Kind.TEXT)).orElseThrow();
 		this.sets.building(Kind.TEXT).ifPresent(this.sets::retire);
-		IndexSet set = this.sets.create(Kind.TEXT, newest.identity(), 0);
+		IndexSet set = this.sets.create(Kind.TEXT, newest.identity(), 0, newest.layout());
 		FullTextSet text = new FullTextSet(this.session, set.id());
 		text.create();
 		ChunkTable chunks = new ChunkTable(this.session);
@@ -54,7 +54,7 @@ final class SetRebuild {
 				this.sets.unsynced(old);
 				return;
 			}
-			IndexSet set = this.sets.create(Kind.VECTOR, old.identity(), old.dimension());
+			IndexSet set = this.sets.create(Kind.VECTOR, old.identity(), old.dimension(), old.layout());
 			VectorSet vectors = new VectorSet(this.session, set);
 			vectors.create(old.dimension());
 			this.session

@@ -104,16 +104,17 @@ public final class Store implements AutoCloseable {
 
 	/**
 	 * Makes the vectors those of this model: chunks that waited for an embedder are
-	 * queued, and all of them when another model's vectors were there.
+	 * queued, and all of them when another model's vectors were there. Where the index
+	 * keeps something else of them, a new one is to be built by a {@link #builder}.
 	 * @param dimension 0 when it is not known yet
 	 */
-	public void useModel(String identity, int dimension) {
+	public void useModel(String identity, int dimension, VectorLayout layout) {
 		if (isReadOnly()) {
 			this.database.fit().requireModel(identity);
 			return;
 		}
 		this.database.write((session) -> {
-			wanted(session).vectors(identity, dimension);
+			wanted(session).vectors(identity, dimension, layout);
 			return true;
 		});
 	}

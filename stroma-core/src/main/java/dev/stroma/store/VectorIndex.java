@@ -62,6 +62,7 @@ final class VectorIndex {
 	}
 
 	private void widen(IndexSet set, int dimension) {
+		set.layout().requireDimension(dimension);
 		this.sets.dimension(set, dimension);
 		if (this.available) {
 			new VectorSet(this.session, set).create(dimension);

@@ -9,9 +9,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One vector index: a vec0 table over the chunks that have a vector, by cosine. It is
- * derived from table {@code embedding}; where the extension is missing, that table is
- * scanned.
+ * One vector index: a vec0 table over the chunks that have a vector. It is derived from
+ * table {@code embedding} and keeps all of each vector or less; where the extension is
+ * missing, that table is scanned.
  */
 final class VectorSet {
 
@@ -22,16 +22,19 @@ final class VectorSet {
 
 	private final String table;
 
+	private final VectorLayout layout;
+
 	VectorSet(Session session, IndexSet set) {
 		this.session = session;
 		this.table = "vec_" + set.id();
+		this.layout = set.layout();
 	}
 
 	void create(int dimension) {
 		this.session.execute("""
 				create virtual table %s using vec0(
-					chunk_id integer primary key, scope_id integer, embedding float[%d] distance_metric=cosine)
-				""".formatted(this.table, dimension));
+					chunk_id integer primary key, scope_id integer, embedding %s)
+				""".formatted(this.table, this.layout.column(dimension)));
 	}
 
 	void drop() {
@@ -81,8 +84,10 @@ final class VectorSet {
 	}
 
 	void insert(long chunk, long scope, byte[] vector) {
-		this.session.sql("insert into %s (chunk_id, scope_id, embedding) values (?, ?, ?)".formatted(this.table))
-			.params(chunk, scope, vector)
+		this.session
+			.sql("insert into %s (chunk_id, scope_id, embedding) values (?, ?, %s)".formatted(this.table,
+					this.layout.quantization().parameter()))
+			.params(chunk, scope, this.layout.isExact() ? vector : this.layout.encode(VectorBytes.decode(vector)))
 			.update();
 	}
 
@@ -95,6 +100,32 @@ final class VectorSet {
 	 * that the order by (distance, ref, chunk index) puts first, possibly more.
 	 */
 	List<Long> nearest(float[] query, Scoped scoped, int limit) {
+		return this.layout.isExact() ? exact(query, scoped, limit) : rescored(query, scoped, limit);
+	}
+
+	/**
+	 * Candidates by what the index keeps of their vectors, the best of them by their full
+	 * ones; all that are equal where the cut falls.
+	 */
+	private List<Long> rescored(float[] query, Scoped scoped, int limit) {
+		int depth = Math.min(MOST_NEIGHBOURS, this.layout.depth(limit));
+		List<Neighbour> full = this.session.sql("""
+				select c.id, e.vector from json_each(?) wanted
+				cross join chunk c on c.id = wanted.value cross join embedding e on e.id = c.embedding_id
+				""")
+			.param(PassageQueries.json(ids(neighbours(query, scoped, depth))))
+			.query((row, number) -> new Neighbour(row.getLong(1),
+					1 - VectorBytes.cosine(query, VectorBytes.decode(row.getBytes(2)))))
+			.list();
+		full.sort(Comparator.comparingDouble(Neighbour::distance).thenComparingLong(Neighbour::chunk));
+		int end = Math.min(limit, full.size());
+		while (end > 0 && end < full.size() && isTiedAt(full, end)) {
+			end++;
+		}
+		return ids(full.subList(0, end));
+	}
+
+	private List<Long> exact(float[] query, Scoped scoped, int limit) {
 		List<Neighbour> nearest = neighbours(query, scoped, limit + 1);
 		if (nearest.size() <= limit || !isTiedAt(nearest, limit)) {
 			return ids(nearest.subList(0, Math.min(limit, nearest.size())));
@@ -117,7 +148,7 @@ final class VectorSet {
 	}
 
 	private List<Neighbour> neighbours(float[] query, Scoped scoped, int k) {
-		List<Object> values = new ArrayList<>(List.of(VectorBytes.encode(query), k, scoped.scope()));
+		List<Object> values = new ArrayList<>(List.of(this.layout.encode(query), k, scoped.scope()));
 		values.addAll(scoped.filterValues());
 		return this.session.sql(sql(scoped))
 			.params(values)
@@ -129,15 +160,15 @@ final class VectorSet {
 		String among = scoped.filter().isEmpty() ? "" : """
 				and chunk_id in (select c.id from record r join chunk c on c.record_id = r.id where %s)
 				""".formatted(scoped.filter());
-		return "select chunk_id, distance from %s where embedding match ? and k = ? and scope_id = ? %s"
-			.formatted(this.table, among);
+		return "select chunk_id, distance from %s where embedding match %s and k = ? and scope_id = ? %s"
+			.formatted(this.table, this.layout.quantization().parameter(), among);
 	}
 
 	/**
 	 * How SQLite answers {@link #nearest}: its query plan, a line each.
 	 */
 	List<String> plan(float[] query, Scoped scoped) {
-		List<Object> values = new ArrayList<>(List.of(VectorBytes.encode(query), 1, scoped.scope()));
+		List<Object> values = new ArrayList<>(List.of(this.layout.encode(query), 1, scoped.scope()));
 		values.addAll(scoped.filterValues());
 		return this.session.sql("explain query plan " + sql(scoped))
 			.params(values)

@@ -39,12 +39,12 @@ final class WantedSets {
 
 	void text(String identity) {
 		Optional<IndexSet> active = this.sets.active(Kind.TEXT);
-		if (active.filter((set) -> isWhole(set, identity)).isPresent()) {
+		if (active.filter((set) -> isWhole(set, identity, VectorLayout.FULL)).isPresent()) {
 			giveUp(Kind.TEXT);
 		}
-		else if (!isBegun(Kind.TEXT, identity)) {
+		else if (!isBegun(Kind.TEXT, identity, VectorLayout.FULL)) {
 			giveUp(Kind.TEXT);
-			IndexSet set = this.sets.create(Kind.TEXT, identity, 0);
+			IndexSet set = this.sets.create(Kind.TEXT, identity, 0, VectorLayout.FULL);
 			new FullTextSet(this.session, set.id()).create();
 			if (!this.chunks.hasSearchable()) {
 				this.sets.activate(set);
@@ -55,19 +55,22 @@ final class WantedSets {
 	/**
 	 * @param dimension 0 when it is not known yet
 	 */
-	void vectors(String model, int dimension) {
+	void vectors(String model, int dimension, VectorLayout layout) {
+		if (dimension > 0) {
+			layout.requireDimension(dimension);
+		}
 		Optional<IndexSet> active = this.sets.active(Kind.VECTOR);
 		if (active.filter((set) -> set.identity().equals(model) && isWide(set, dimension)).isEmpty()) {
 			active.ifPresent((set) -> requeue(model, dimension));
 			giveUp(Kind.VECTOR);
-			this.sets.activate(newVectors(model, dimension));
+			this.sets.activate(newVectors(model, dimension, layout));
 		}
-		else if (isWhole(active.get(), model)) {
+		else if (isWhole(active.get(), model, layout)) {
 			giveUp(Kind.VECTOR);
 		}
-		else if (this.available && !isBegun(Kind.VECTOR, model)) {
+		else if (this.available && !isBegun(Kind.VECTOR, model, layout)) {
 			giveUp(Kind.VECTOR);
-			IndexSet set = newVectors(model, active.get().dimension());
+			IndexSet set = newVectors(model, active.get().dimension(), layout);
 			if (!this.chunks.hasVectors()) {
 				this.sets.activate(set);
 			}
@@ -79,20 +82,20 @@ final class WantedSets {
 		return dimension == 0 || set.dimension() == 0 || set.dimension() == dimension;
 	}
 
-	private static boolean isWhole(IndexSet set, String identity) {
-		return set.identity().equals(identity) && set.synced();
+	private static boolean isWhole(IndexSet set, String identity, VectorLayout layout) {
+		return set.identity().equals(identity) && set.layout().equals(layout) && set.synced();
 	}
 
-	private boolean isBegun(Kind kind, String identity) {
-		return this.sets.building(kind).filter((set) -> isWhole(set, identity)).isPresent();
+	private boolean isBegun(Kind kind, String identity, VectorLayout layout) {
+		return this.sets.building(kind).filter((set) -> isWhole(set, identity, layout)).isPresent();
 	}
 
 	private void giveUp(Kind kind) {
 		this.sets.building(kind).ifPresent(this.sets::retire);
 	}
 
-	private IndexSet newVectors(String model, int dimension) {
-		IndexSet set = this.sets.create(Kind.VECTOR, model, dimension);
+	private IndexSet newVectors(String model, int dimension, VectorLayout layout) {
+		IndexSet set = this.sets.create(Kind.VECTOR, model, dimension, layout);
 		if (dimension > 0 && this.available) {
 			new VectorSet(this.session, set).create(dimension);
 		}

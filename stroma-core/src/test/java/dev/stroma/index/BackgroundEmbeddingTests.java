@@ -23,6 +23,7 @@ import dev.stroma.error.ProviderException.FailureClass;
 import dev.stroma.store.EmbeddingState;
 import dev.stroma.store.Store;
 import dev.stroma.store.StoreSettings;
+import dev.stroma.store.VectorLayout;
 import dev.stroma.support.TestEmbedder;
 import dev.stroma.support.TurnableClock;
 import dev.stroma.text.FoldingAnalyzer;
@@ -49,8 +50,8 @@ class BackgroundEmbeddingTests {
 		this.store = Store.open(StoreSettings.of(this.directory.resolve("index.db")));
 		CheckedEmbedder checked = CheckedEmbedder.of(this.embedder);
 		this.indexing = Indexing.of(this.store, MarkdownChunkPolicy.create(),
-				new TermSource(new FoldingAnalyzer(), List.of()), checked, IndexOptions.defaults(), this.clock,
-				new SimpleMeterRegistry());
+				new TermSource(new FoldingAnalyzer(), List.of()), checked, VectorLayout.FULL, IndexOptions.defaults(),
+				this.clock, new SimpleMeterRegistry());
 		// without the guard, whose pauses between tries would be real ones
 		this.batch = new EmbeddingBatch(this.store, this.embedder, this.clock, new RetryBackoff(new Random(1)));
 	}

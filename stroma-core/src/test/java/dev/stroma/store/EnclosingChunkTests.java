@@ -93,7 +93,7 @@ class EnclosingChunkTests {
 
 	@Test
 	void staysSoWithAnotherModelAndAnotherAnalyzer() {
-		this.index.store().useModel("other", TestIndex.DIMENSION);
+		this.index.store().useModel("other", TestIndex.DIMENSION, VectorLayout.FULL);
 		assertThat(count(EmbeddingState.STORED)).isEqualTo(1);
 		assertThat(count(EmbeddingState.PENDING)).isEqualTo(2);
 		this.index.store().useTerms("other");

@@ -168,7 +168,7 @@ class IndexSetBuilderTests {
 		while (!builds().isEmpty()) {
 			builder.step();
 		}
-		this.index.store().useModel("other", TestIndex.DIMENSION);
+		this.index.store().useModel("other", TestIndex.DIMENSION, VectorLayout.FULL);
 		this.index.remove("r1");
 		this.index.embedAll();
 		assertThat(this.index.store().purge()).isTrue();
@@ -227,7 +227,7 @@ class IndexSetBuilderTests {
 	private void reopen() {
 		this.index.close();
 		this.index = TestIndex.on(this.file);
-		this.index.store().useModel("hashing", TestIndex.DIMENSION);
+		this.index.store().useModel("hashing", TestIndex.DIMENSION, VectorLayout.FULL);
 	}
 
 }

@@ -40,7 +40,7 @@ class IndexSetCrashTests {
 			try (TestIndex index = TestIndex.on(file)) {
 				assertThat(index.byWords("line", null, 1)).as("seed %d", seed).hasSize(1);
 				index.store().useTerms(wanted);
-				index.store().useModel(model, TestIndex.DIMENSION);
+				index.store().useModel(model, TestIndex.DIMENSION, VectorLayout.FULL);
 				index.embedAll();
 				index.build(IndexSetBuilderTests.terms(wanted));
 				WholeSets.assertIn(index, wanted, IndexSetBuilderTests.terms(wanted));
@@ -57,7 +57,7 @@ class IndexSetCrashTests {
 			Random random = new Random(Long.parseLong(arguments[3]));
 			try (TestIndex index = TestIndex.on(Path.of(arguments[0]))) {
 				index.store().useTerms(arguments[1]);
-				index.store().useModel(arguments[2], TestIndex.DIMENSION);
+				index.store().useModel(arguments[2], TestIndex.DIMENSION, VectorLayout.FULL);
 				index.useTermsOf(arguments[1]);
 				if (index.count(null) == 0) {
 					for (int i = 0; i < RECORDS; i++) {

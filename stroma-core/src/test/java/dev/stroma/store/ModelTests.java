@@ -52,25 +52,25 @@ class ModelTests {
 	@Test
 	void isUnknownBeforeTheFirst() {
 		assertThat(this.index.store().model()).isEmpty();
-		this.index.store().useModel("model", 0);
+		this.index.store().useModel("model", 0, VectorLayout.FULL);
 		assertThat(this.index.store().model()).isEqualTo(Optional.of("model"));
 	}
 
 	@Test
 	void getsItsDimensionFromTheFirstVector() throws SQLException {
-		this.index.store().useModel("model", 0);
+		this.index.store().useModel("model", 0, VectorLayout.FULL);
 		assertThat(this.index.byMeaning("one", null, 10)).isEmpty();
 		this.index.put("a", "one two");
 		assertThat(this.index.byMeaning("one", null, 10)).containsExactly("a#0");
 		assertThat(number("select dimension from index_set where kind = 'vector'")).isEqualTo(16);
-		this.index.store().useModel("model", 16);
-		this.index.store().useModel("model", 0);
+		this.index.store().useModel("model", 16, VectorLayout.FULL);
+		this.index.store().useModel("model", 0, VectorLayout.FULL);
 		assertThat(count(EmbeddingState.INDEXED)).isEqualTo(1);
 	}
 
 	@Test
 	void refusesVectorsOfAnotherWidth() {
-		this.index.store().useModel("model\tv1", 0);
+		this.index.store().useModel("model\tv1", 0, VectorLayout.FULL);
 		this.index.put("a", "one two");
 		CorpusRecord record = CorpusRecord.of("b", null, "three");
 		RecordChange.Vector narrow = new RecordChange.Vector(TestIndex.key("three"), new float[] { 1, 0, 0 }, null);
@@ -86,9 +86,9 @@ class ModelTests {
 
 	@Test
 	void keepsTheVectorsOfTheSame() {
-		this.index.store().useModel("model", 16);
+		this.index.store().useModel("model", 16, VectorLayout.FULL);
 		this.index.put("a", "one two");
-		this.index.store().useModel("model", 16);
+		this.index.store().useModel("model", 16, VectorLayout.FULL);
 		assertThat(count(EmbeddingState.INDEXED)).isEqualTo(1);
 		assertThat(this.index.byMeaning("one", null, 10)).containsExactly("a#0");
 	}
@@ -96,10 +96,10 @@ class ModelTests {
 	@Test
 	@DisabledIfSystemProperty(named = "stroma.natives", matches = "skip")
 	void forgetsTheVectorsOfTheOneBefore() throws SQLException {
-		this.index.store().useModel("old", 16);
+		this.index.store().useModel("old", 16, VectorLayout.FULL);
 		this.index.put(CorpusRecord.of("a", null, "one two\nthree\n!?"));
 		assertThat(count(EmbeddingState.UNAVAILABLE)).isEqualTo(1);
-		this.index.store().useModel("new", 16);
+		this.index.store().useModel("new", 16, VectorLayout.FULL);
 		assertThat(this.index.byMeaning("one", null, 10)).isEmpty();
 		assertThat(count(EmbeddingState.PENDING)).isEqualTo(3);
 		assertThat(this.index.byWords("three", null, 10)).containsExactly("a#1");
@@ -109,14 +109,14 @@ class ModelTests {
 
 	@Test
 	void keepsTheOldVectorsUntilEveryChunkHasANewOne() throws SQLException {
-		this.index.store().useModel("old", 16);
+		this.index.store().useModel("old", 16, VectorLayout.FULL);
 		this.index.put(CorpusRecord.of("a", null, "one two\nthree"));
-		this.index.store().useModel("new", 16);
+		this.index.store().useModel("new", 16, VectorLayout.FULL);
 		this.index.build();
 		assertThat(number("select count(*) from embedding")).isEqualTo(2);
 
 		// the model comes back: its vectors are found under their keys
-		this.index.store().useModel("old", 16);
+		this.index.store().useModel("old", 16, VectorLayout.FULL);
 		List<PendingChunk> due = this.index.store().read((reader) -> reader.due(Instant.EPOCH, 10));
 		this.index.store().write((writer) -> {
 			due.forEach((chunk) -> writer
@@ -132,9 +132,9 @@ class ModelTests {
 	@Test
 	@DisabledIfSystemProperty(named = "stroma.natives", matches = "skip")
 	void deletesTheOldVectorsInTheEnd() throws SQLException {
-		this.index.store().useModel("old", 16);
+		this.index.store().useModel("old", 16, VectorLayout.FULL);
 		this.index.put(CorpusRecord.of("a", null, "one two\nthree"));
-		this.index.store().useModel("new", 16);
+		this.index.store().useModel("new", 16, VectorLayout.FULL);
 		this.index.store().write((writer) -> {
 			for (PendingChunk chunk : this.index.store().read((reader) -> reader.due(Instant.EPOCH, 10))) {
 				writer.apply(new EmbeddingOutcome.Embedded(chunk.id(), TestIndex.key("new " + chunk.text()),
@@ -153,10 +153,10 @@ class ModelTests {
 	/** Under one key there would be a vector of the old width. */
 	@Test
 	void startsAnewWithAnotherWidthAlsoAfterAnotherModel() {
-		this.index.store().useModel("model", 16);
+		this.index.store().useModel("model", 16, VectorLayout.FULL);
 		this.index.put("a", "three");
-		this.index.store().useModel("other", 16);
-		this.index.store().useModel("model", 3);
+		this.index.store().useModel("other", 16, VectorLayout.FULL);
+		this.index.store().useModel("model", 3, VectorLayout.FULL);
 		this.index.put(List.of(CorpusRecord.of("b", null, "three")),
 				(line) -> new RecordChange.Vector(TestIndex.key(line), new float[] { 0, 1, 0 }, null));
 		assertThat(this.index.store()
@@ -165,9 +165,9 @@ class ModelTests {
 
 	@Test
 	void startsAnewWithAnotherWidth() {
-		this.index.store().useModel("model", 16);
+		this.index.store().useModel("model", 16, VectorLayout.FULL);
 		this.index.put("a", "one two");
-		this.index.store().useModel("model", 3);
+		this.index.store().useModel("model", 3, VectorLayout.FULL);
 		assertThat(count(EmbeddingState.PENDING)).isEqualTo(1);
 		this.index.put(List.of(CorpusRecord.of("b", null, "three")),
 				(line) -> new RecordChange.Vector(TestIndex.key(line), new float[] { 0, 1, 0 }, null));
@@ -181,7 +181,7 @@ class ModelTests {
 		this.index.put(List.of(CorpusRecord.of("a", null, "one\ntwo")),
 				(line) -> new RecordChange.Vector(null, null, null));
 		assertThat(count(EmbeddingState.DISABLED)).isEqualTo(2);
-		this.index.store().useModel("model", 16);
+		this.index.store().useModel("model", 16, VectorLayout.FULL);
 		assertThat(count(EmbeddingState.PENDING)).isEqualTo(2);
 		assertThat(count(EmbeddingState.DISABLED)).isZero();
 	}
@@ -190,7 +190,7 @@ class ModelTests {
 	void takesTheWidestVector() {
 		float[] wide = new float[8192];
 		wide[8191] = 1;
-		this.index.store().useModel("wide", 8192);
+		this.index.store().useModel("wide", 8192, VectorLayout.FULL);
 		this.index.put(List.of(CorpusRecord.of("a", null, "one")),
 				(line) -> new RecordChange.Vector(TestIndex.key(line), wide, null));
 		List<ChunkFacts> facts = this.index.store()

@@ -65,7 +65,7 @@ class SecondProcessTests {
 				() -> assertThatThrownBy(() -> TestIndex.open(file)).isInstanceOf(IndexInUseException.class),
 				() -> TestIndex.open(file.resolveSibling("other.db")).close(),
 				() -> index.put(List.of(), TestIndex::vector), () -> assertThat(index.store().model()).isPresent(),
-				() -> index.store().useModel("hashing", TestIndex.DIMENSION));
+				() -> index.store().useModel("hashing", TestIndex.DIMENSION, VectorLayout.FULL));
 	}
 
 	/**

@@ -43,7 +43,7 @@ final class TestIndex implements AutoCloseable {
 
 	static TestIndex open(StoreSettings settings) {
 		TestIndex index = openWithoutModel(settings);
-		index.store.useModel("hashing", DIMENSION);
+		index.store.useModel("hashing", DIMENSION, VectorLayout.FULL);
 		index.build();
 		return index;
 	}

@@ -20,6 +20,7 @@ import dev.stroma.error.InvalidInputException;
 import dev.stroma.index.IndexOptions;
 import dev.stroma.index.IndexOptions.Embedding;
 import dev.stroma.search.KeywordOptions;
+import dev.stroma.store.Quantization;
 import dev.stroma.text.LanguageAnalyzer;
 import dev.stroma.text.SynonymAnalyzer;
 import dev.stroma.text.TextAnalyzer;
@@ -40,12 +41,13 @@ import dev.stroma.text.TokenCounter;
  * @param store how the file is used
  * @param chunk how texts are cut
  * @param lexical how words are found
+ * @param vectors what the index that is searched keeps of vectors
  */
 @ConfigurationProperties("stroma")
 record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String path,
 		@DefaultValue("read-write") Mode mode, @DefaultValue Indexing indexing, @DefaultValue Search search,
 		@DefaultValue SqliteVec sqliteVec, @DefaultValue Store store, @DefaultValue Chunk chunk,
-		@DefaultValue Lexical lexical) {
+		@DefaultValue Lexical lexical, @DefaultValue Vectors vectors) {
 
 	/**
 	 * What can be said of an index by properties alone.
@@ -61,11 +63,13 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 			.keywords(this.search.keywords())
 			.sqliteVec(path("stroma.sqlite-vec.path", this.sqliteVec.path()),
 					path("stroma.sqlite-vec.directory", this.sqliteVec.directory()))
-			.fullSync(this.store.fullSync());
+			.fullSync(this.store.fullSync())
+			.quantization(this.vectors.quantization());
 		options = accept("stroma.search.query-embedding-timeout", this.search.queryEmbeddingTimeout(),
 				options::queryEmbeddingTimeout);
 		options = accept("stroma.store.snapshot-lease", this.store.snapshotLease(), options::snapshotLease);
 		options = accept("stroma.lexical.metadata-fields", this.lexical.metadataFields(), options::metadataFields);
+		options = accept("stroma.vectors.search-dimension", this.vectors.searchDimension(), options::searchDimension);
 		return accept("stroma.store.max-readers", this.store.maxReaders(), options::maxReaders);
 	}
 
@@ -181,6 +185,18 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 				.others(policy.tokenCounter(counter));
 		}
 
+	}
+
+	/**
+	 * What the index that is searched keeps of vectors.
+	 *
+	 * @param quantization How exactly each value of a vector is kept. Scores are those of
+	 * the full vectors whatever it is.
+	 * @param searchDimension First values of a vector that are searched before all of
+	 * them are compared, 0 for all. For models that were trained for it, with float32
+	 * only.
+	 */
+	record Vectors(@DefaultValue("float32") Quantization quantization, @DefaultValue("0") int searchDimension) {
 	}
 
 	/**

@@ -25,6 +25,7 @@ class StromaMetadataTests {
 				String.valueOf(property.get("defaultValue"))));
 
 		assertThat(defaults).containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
+				Map.entry("stroma.vectors.quantization", "float32"), Map.entry("stroma.vectors.search-dimension", "0"),
 				Map.entry("stroma.lexical.metadata-fields", "[author, categories, entities, keywords, tags]"),
 				Map.entry("management.health.stroma.enabled", "true"), Map.entry("stroma.enabled", "true"),
 				Map.entry("stroma.path", "null"), Map.entry("stroma.mode", "read-write"),

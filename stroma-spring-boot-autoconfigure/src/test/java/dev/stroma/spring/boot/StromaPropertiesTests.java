@@ -207,6 +207,33 @@ class StromaPropertiesTests {
 	}
 
 	@Test
+	@DisabledIfSystemProperty(named = "stroma.natives", matches = "skip")
+	void quantizesVectorsInTheBackground() {
+		runner().run((context) -> learn(context.getBean(Indexer.class), "one"));
+		runner().withPropertyValues("stroma.vectors.quantization=int8").run((context) -> {
+			assertThat(context.getBean(Indexer.class).awaitIndexed(Duration.ofSeconds(30))).isTrue();
+			assertThat(context.getBean(RetrievalService.class).search("one").arm(Arm.VECTOR).candidates()).isEqualTo(1);
+		});
+	}
+
+	@Test
+	void searchesTheFirstValuesOfVectors() {
+		runner().withPropertyValues("stroma.vectors.search-dimension=64").run((context) -> {
+			learn(context.getBean(Indexer.class), "one");
+			assertThat(context.getBean(RetrievalService.class).search("one").arm(Arm.VECTOR).candidates()).isEqualTo(1);
+		});
+		runner().withPropertyValues("stroma.vectors.search-dimension=300")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessage("The search dimension is 300 but vectors have 256: use at most 256"));
+		runner().withPropertyValues("stroma.vectors.search-dimension=64", "stroma.vectors.quantization=binary")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessage("The search dimension is 64 and the quantization binary: a search dimension needs float32, "
+						+ "leave one of them"));
+	}
+
+	@Test
 	void searchesTheMetadataNamed() {
 		CorpusRecord record = CorpusRecord.of("a", null, "one").metadata(Map.of("tags", "harvest", "colour", "azure"));
 		runner().run((context) -> {

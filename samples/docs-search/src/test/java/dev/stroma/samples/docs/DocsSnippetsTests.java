@@ -51,6 +51,7 @@ class DocsSnippetsTests {
 			import dev.stroma.index.*;
 			import dev.stroma.search.*;
 			import dev.stroma.snapshot.*;
+			import dev.stroma.store.Quantization;
 			import dev.stroma.text.*;
 
 			class %s {
