@@ -124,11 +124,9 @@ final class ChangeCommit {
 		if (allOrNothing && tally.overtaken > 0) {
 			return new Outcome(tally, writer.generation() - 1, false);
 		}
-		for (PlannedRecord record : fresh) {
-			this.run.checkpoint();
-			writer.apply(record.change());
-			tally.count(record.change(), planned.inFile());
-		}
+		this.run.checkpoint();
+		writer.apply(fresh.stream().map(PlannedRecord::change).toList());
+		fresh.forEach((record) -> tally.count(record.change(), planned.inFile()));
 		return new Outcome(tally, writer.generation() - (fresh.isEmpty() ? 1 : 0), true);
 	}
 

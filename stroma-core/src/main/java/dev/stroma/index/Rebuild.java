@@ -152,11 +152,10 @@ final class Rebuild {
 	}
 
 	private void apply(PlannedChanges planned, StoreWriter writer, Tally done) {
-		for (PlannedRecord record : planned.records()) {
-			this.run.checkpoint();
-			writer.apply(record.change());
-			done.countRecord(record.change());
-		}
+		this.run.checkpoint();
+		List<RecordChange> changes = planned.records().stream().map(PlannedRecord::change).toList();
+		writer.apply(changes);
+		changes.forEach(done::countRecord);
 	}
 
 }

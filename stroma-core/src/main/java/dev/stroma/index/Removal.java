@@ -74,13 +74,14 @@ final class Removal {
 		Tally done = new Tally();
 		// no other change can come now: what this reader sees is what there is
 		try (StoreReader reader = this.store.reader()) {
+			List<RecordChange> changes = new ArrayList<>();
 			for (StoredRecord record : reader.stored(this.scope, filter)) {
 				this.run.checkpoint();
 				before.accept(record, reader);
-				RecordChange change = RecordChange.remove(record, reader.chunks(record));
-				writer.apply(change);
-				done.countRecord(change);
+				changes.add(RecordChange.remove(record, reader.chunks(record)));
 			}
+			writer.apply(changes);
+			changes.forEach(done::countRecord);
 		}
 		return done;
 	}

@@ -20,10 +20,7 @@ final class ChunkTable {
 	/** Separates headings; no normalised text has it. */
 	private static final char HEADING_SEPARATOR = '\u001F';
 
-	/**
-	 * What has to be undone in the index sets when a chunk goes.
-	 */
-	record Doomed(long embedding, boolean searchable) {
+	private record Doomed(long embedding, long born) {
 	}
 
 	/**
@@ -91,17 +88,19 @@ final class ChunkTable {
 
 	/**
 	 * Deletes a chunk and notes its death.
+	 * @return the id of its embedding, 0 when it has none
 	 */
-	Doomed delete(long id, long died) {
-		this.session.sql("insert into tombstone (died, chunk_id, born) select ?, id, born from chunk where id = ?")
-			.params(died, id)
-			.update();
-		Doomed doomed = this.session.sql("select embedding_id, state from chunk where id = ?")
+	long delete(long id, long died) {
+		Doomed doomed = this.session.sql("select embedding_id, born from chunk where id = ?")
 			.param(id)
-			.query((row, number) -> new Doomed(row.getLong(1), row.getInt(2) != EmbeddingState.STORED.code()))
+			.query((row, number) -> new Doomed(row.getLong(1), row.getLong(2)))
 			.single();
+		// not from a select: for one that may fail half-way SQLite keeps a journal
+		this.session.sql("insert into tombstone (died, chunk_id, born) values (?, ?, ?)")
+			.params(died, id, doomed.born())
+			.update();
 		this.session.sql("delete from chunk where id = ?").param(id).update();
-		return doomed;
+		return doomed.embedding();
 	}
 
 	/**

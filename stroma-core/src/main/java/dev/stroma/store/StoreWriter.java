@@ -1,8 +1,12 @@
 package dev.stroma.store;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -44,6 +48,8 @@ public final class StoreWriter {
 
 	private final Set<Long> perhapsUnused = new LinkedHashSet<>();
 
+	private final List<Long> gone = new ArrayList<>();
+
 	StoreWriter(Session session, VectorIndex vectors, TokenCodec codec) {
 		this.meta = new Meta(session);
 		this.sets = new IndexSets(session);
@@ -73,7 +79,27 @@ public final class StoreWriter {
 	 * the record is still as it was when the change was planned.
 	 */
 	public void apply(RecordChange change) {
-		this.changed = true;
+		apply(List.of(change));
+	}
+
+	/**
+	 * As {@link #apply(RecordChange)} for each of several records. What goes, goes first
+	 * and by id, its text before all else: the full-text index writes out all it has
+	 * pending whenever it is given a smaller id than before, and whenever a statement
+	 * that keeps a journal follows, as deleting a vector does.
+	 */
+	public void apply(Collection<RecordChange> changes) {
+		this.changed |= !changes.isEmpty();
+		List<StoredChunk> removed = changes.stream()
+			.flatMap((change) -> change.removed().stream())
+			.sorted(Comparator.comparingLong(StoredChunk::id))
+			.toList();
+		removed.forEach((chunk) -> this.text.delete(chunk.id()));
+		removed.forEach(this::remove);
+		changes.forEach(this::put);
+	}
+
+	private void put(RecordChange change) {
 		StoredRecord before = change.before();
 		if (before != null) {
 			this.fingerprint = this.fingerprint.minus(before.scope(), before.ref(), before.hash());
@@ -85,9 +111,8 @@ public final class StoreWriter {
 			long id = this.records.put(after, hash, before, change.pipeline(), generation());
 			place(change, id, this.records.scopeOrNew(after.scope()));
 		}
-		change.removed().forEach(this::remove);
-		if (after == null && before != null) {
-			this.records.delete(before.id());
+		else if (before != null) {
+			this.gone.add(before.id());
 		}
 	}
 
@@ -150,13 +175,10 @@ public final class StoreWriter {
 	}
 
 	private void remove(StoredChunk chunk) {
-		ChunkTable.Doomed doomed = this.chunks.delete(chunk.id(), generation());
-		if (doomed.searchable()) {
-			this.text.delete(chunk.id());
-		}
-		if (doomed.embedding() != 0) {
+		long embedding = this.chunks.delete(chunk.id(), generation());
+		if (embedding != 0) {
 			this.vectors.delete(chunk.id());
-			this.perhapsUnused.add(doomed.embedding());
+			this.perhapsUnused.add(embedding);
 		}
 	}
 
@@ -219,6 +241,9 @@ public final class StoreWriter {
 	 * Ends the change.
 	 */
 	void finish(Instant now) {
+		// last, as for these SQLite keeps a journal per statement, for which the
+		// full-text index writes out all it has pending
+		this.gone.forEach(this.records::delete);
 		this.perhapsUnused.forEach(this.embeddings::deleteIfUnused);
 		if (this.changed) {
 			this.meta.updated(now);

@@ -114,7 +114,7 @@ final class TestIndex implements AutoCloseable {
 
 	long put(List<CorpusRecord> records, Function<String, RecordChange.Vector> vectors) {
 		return this.store.write((writer) -> {
-			records.forEach((record) -> writer.apply(change(record, vectors)));
+			writer.apply(records.stream().map((record) -> change(record, vectors)).toList());
 			return writer.generation();
 		});
 	}
@@ -130,7 +130,7 @@ final class TestIndex implements AutoCloseable {
 			.map((stored) -> RecordChange.remove(stored, reader.chunks(stored)))
 			.toList());
 		return this.store.write((writer) -> {
-			changes.forEach(writer::apply);
+			writer.apply(changes);
 			return writer.generation();
 		});
 	}

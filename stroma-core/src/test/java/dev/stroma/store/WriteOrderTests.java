@@ -1,0 +1,70 @@
+package dev.stroma.store;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.support.PlainSql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * FTS5 writes a segment whenever it is given a smaller id than before, and before each
+ * statement for which SQLite keeps a journal: a change is written so that it seldom is.
+ */
+@Tag("sqlite")
+class WriteOrderTests {
+
+	private static final int RECORDS = 12;
+
+	@Test
+	void writesFewSegmentsForAChangeOfManyRecords(@TempDir Path directory) throws SQLException {
+		Path file = directory.resolve("index.db");
+		try (TestIndex index = TestIndex.open(file); PlainSql sql = PlainSql.on(file)) {
+			index.put(records("old"), TestIndex::vector);
+			long before = leavesWritten(sql);
+
+			index.put(records("new"), TestIndex::vector);
+
+			// one for what goes, one for what comes
+			assertThat(leavesWritten(sql) - before).isEqualTo(2);
+			assertThat(index.byWords("new", null, 100)).hasSize(RECORDS);
+			assertThat(index.byWords("old", null, 100)).isEmpty();
+		}
+	}
+
+	@Test
+	void writesOneSegmentForManyRecordsThatGo(@TempDir Path directory) throws SQLException {
+		Path file = directory.resolve("index.db");
+		try (TestIndex index = TestIndex.open(file); PlainSql sql = PlainSql.on(file)) {
+			index.put(records("old"), TestIndex::vector);
+			long before = leavesWritten(sql);
+
+			index.remove(IntStream.range(0, RECORDS).mapToObj((i) -> "r" + (RECORDS - 1 - i)).toArray(String[]::new));
+
+			assertThat(leavesWritten(sql) - before).isEqualTo(1);
+			assertThat(index.count(null)).isZero();
+		}
+	}
+
+	private static List<CorpusRecord> records(String word) {
+		return IntStream.range(0, RECORDS).mapToObj((i) -> CorpusRecord.of("r" + i, null, word + " " + i)).toList();
+	}
+
+	/**
+	 * FTS5's own count, in its structure record: after a cookie of four bytes the numbers
+	 * of levels and segments and the leaves written so far, as varints (all below 128
+	 * here).
+	 */
+	private static long leavesWritten(PlainSql sql) throws SQLException {
+		return Long.parseLong(
+				sql.rows("select hex(substr(block, 7, 1)) from fts_1_data where id = 10").get(0).get(0).toString(), 16);
+	}
+
+}
