@@ -47,8 +47,9 @@ final class FullTextRanking {
 			List<Long> few = some(matching, FEW + 1);
 			return (few.size() <= FEW) ? few : best(query, false, matching, limit);
 		}
+		// words in most chunks name candidates only when the others name too few, or when
+		// what these words add decides
 		List<Long> best = best(query, true, scoped, limit);
-		// words in most chunks name candidates only when the others name too few
 		return (best.size() < limit) ? best(query, false, scoped, limit) : best;
 	}
 
@@ -57,16 +58,27 @@ final class FullTextRanking {
 		if (match.isEmpty()) {
 			return List.of();
 		}
-		return query.isPlain() ? best(match, scoped, limit) : bestBySpelling(query, match, scoped, limit);
+		double unsaid = selectiveOnly ? query.unselective() : 0;
+		return query.isPlain() ? best(match, unsaid, scoped, limit)
+				: bestBySpelling(query, match, unsaid, scoped, limit);
 	}
 
-	private List<Long> best(String match, Scoped scoped, int limit) {
+	/**
+	 * @param unsaid what words can add at most that do not name candidates
+	 */
+	private List<Long> best(String match, double unsaid, Scoped scoped, int limit) {
 		List<Scored> rows = rows(match, scoped, 2 * limit);
 		int end = Math.min(limit, rows.size());
+		double cut = (end > 0) ? rows.get(end - 1).score() : 0;
+		// sums in another order differ in their last bits
+		double least = (unsaid > 0) ? cut * (1 - 1e-12) - unsaid : cut;
 		// where the cut falls among equals all of them are named: their names decide
 		// later
-		while (end > 0 && end < rows.size() && rows.get(end).score() == rows.get(end - 1).score()) {
+		while (end < rows.size() && rows.get(end).score() >= least) {
 			end++;
+		}
+		if (unsaid > 0 && (end == 2 * limit || least <= 0)) {
+			return List.of();
 		}
 		if (end == 2 * limit) {
 			return select(match, scoped, "r.ref, c.ordinal", limit).query((row, number) -> row.getLong(1)).list();
@@ -78,21 +90,22 @@ final class FullTextRanking {
 	 * FTS5 adds up the spellings of a word, so no chunk scores more than it says: we have
 	 * them all when so many score more than the last one that it named.
 	 */
-	private List<Long> bestBySpelling(LexicalQuery query, String match, Scoped scoped, int limit) {
+	private List<Long> bestBySpelling(LexicalQuery query, String match, double unsaid, Scoped scoped, int limit) {
 		PassageQueries passages = new PassageQueries(this.session);
 		for (int depth = 2 * limit;; depth *= 2) {
 			List<Scored> rows = rows(match, scoped, depth);
 			List<Long> chunks = rows.stream().map(Scored::chunk).toList();
-			if (rows.size() < depth) {
+			boolean all = rows.size() < depth;
+			if (all && unsaid == 0) {
 				return chunks;
 			}
-			double bound = rows.get(depth - 1).score();
+			double bound = unsaid + (all ? 0 : rows.get(depth - 1).score());
 			long above = passages.candidates(this.set, chunks, query, null)
 				.stream()
 				.filter((facts) -> facts.bm25() > bound)
 				.count();
-			if (above >= limit) {
-				return chunks;
+			if (above >= limit || all) {
+				return (above >= limit) ? chunks : List.of();
 			}
 		}
 	}

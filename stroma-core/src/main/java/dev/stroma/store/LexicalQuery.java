@@ -229,6 +229,15 @@ public final class LexicalQuery {
 		return this.documentFrequencies[term] > 0 && this.documentFrequencies[term] <= this.rows / 2;
 	}
 
+	/** The most that all terms add to a score which are not selective. */
+	double unselective() {
+		double sum = 0;
+		for (int i = 0; i < this.terms.size(); i++) {
+			sum += (occurs(i) && !isSelective(i)) ? most(i) : 0;
+		}
+		return sum;
+	}
+
 	boolean occurs(int term) {
 		return this.documentFrequencies[term] > 0;
 	}

@@ -104,6 +104,20 @@ class TieTests {
 		}
 	}
 
+	@Test
+	void areNoneWhereAWordOfMostChunksDecides() {
+		try (TestIndex index = TestIndex.open(this.directory.resolve("index.db"))) {
+			for (int i = 0; i < 10; i++) {
+				index.put("c" + i, "common word" + i);
+			}
+			index.put("a", "rare other");
+			index.put("b", "rare common");
+			assertThat(Ranked.byWords(index, "rare common", 1)).extracting(Ranked::name).containsExactly("b#0");
+			assertThat(Ranked.byWords(index, "rare common", 2)).extracting(Ranked::name).containsExactly("b#0", "a#0");
+			assertThat(Ranked.byWords(index, "rare common", 5)).isEqualTo(Ranked.allByWords(index, "rare common", 5));
+		}
+	}
+
 	/** The extension gives at most 4,096 neighbours at once. */
 	@Test
 	void areDecidedAmongMoreThanTheExtensionGives() {
