@@ -3,6 +3,7 @@ package dev.stroma.store;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -121,25 +122,47 @@ final class Database implements AutoCloseable {
 	 * Runs a change in one immediate transaction: all of it is kept, or nothing.
 	 */
 	<T> T write(Function<Session, T> change) {
-		T result = commit(change);
+		return write(change, (kept) -> {
+		});
+	}
+
+	/**
+	 * Runs a change in one immediate transaction: all of it is kept, or nothing.
+	 * @param finished is told whether it is kept, before the next change begins
+	 */
+	<T> T write(Function<Session, T> change, Consumer<Boolean> finished) {
+		T result = commit(change, finished);
 		this.generations.deliver();
 		return result;
 	}
 
-	private <T> T commit(Function<Session, T> change) {
-		record Changed<T>(T result, long generation) {
-		}
+	private <T> T commit(Function<Session, T> change, Consumer<Boolean> finished) {
 		this.writing.lock();
 		try {
 			Session session = requireWriter();
-			Changed<T> changed = session
-				.inTransaction(() -> new Changed<>(change.apply(session), new Meta(session).generation()));
+			Changed<T> changed = transact(session, change, finished);
 			this.generations.committed(changed.generation());
 			this.log.bound(session);
 			return changed.result();
 		}
 		finally {
 			this.writing.unlock();
+		}
+	}
+
+	private record Changed<T>(T result, long generation) {
+	}
+
+	private static <T> Changed<T> transact(Session session, Function<Session, T> change, Consumer<Boolean> finished) {
+		boolean kept = false;
+		try {
+			Changed<T> changed = session
+				.inTransaction(() -> new Changed<>(change.apply(session), new Meta(session).generation()));
+			kept = true;
+			return changed;
+		}
+		finally {
+			finished.accept(kept);
 		}
 	}
 
@@ -192,6 +215,11 @@ final class Database implements AutoCloseable {
 	Session borrow() {
 		requireOpen();
 		return this.readers.borrow();
+	}
+
+	/** Which file a reader that is lent has open. */
+	Object file(Session session) {
+		return this.readers.file(session);
 	}
 
 	void giveBack(Session session) {

@@ -20,7 +20,7 @@ public record FullTextRow(String title, String heading, String body, String part
 	static final double[] WEIGHTS = { 3.0, 1.0, 1.0, 0.5, 0.5 };
 
 	/** What the term begins with that says a row's language. No word has a colon. */
-	static final String LANGUAGE = "language:";
+	public static final String LANGUAGE = "language:";
 
 	/** Far below what the index would cut without a word. */
 	private static final int MAX_TERM_LENGTH = 1024;

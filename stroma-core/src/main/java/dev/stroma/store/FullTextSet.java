@@ -103,9 +103,12 @@ final class FullTextSet {
 
 	/**
 	 * Forgets a chunk, if it is there.
+	 * @return what it was given
 	 */
-	void delete(long chunk, TokenCodec codec) {
-		find(chunk).map(codec::decode).ifPresent((row) -> delete(chunk, row));
+	Optional<FullTextRow> delete(long chunk, TokenCodec codec) {
+		Optional<FullTextRow> row = find(chunk).map(codec::decode);
+		row.ifPresent((old) -> delete(chunk, old));
+		return row;
 	}
 
 	private void delete(long chunk, FullTextRow row) {
@@ -126,13 +129,16 @@ final class FullTextSet {
 
 	/**
 	 * Gives a chunk other terms.
+	 * @return those it had, if they were others
 	 */
-	void replace(long chunk, FullTextRow row, TokenCodec codec) {
+	Optional<FullTextRow> replace(long chunk, FullTextRow row, TokenCodec codec) {
 		Optional<FullTextRow> before = find(chunk).map(codec::decode);
-		if (!before.equals(Optional.of(row))) {
-			before.ifPresent((old) -> delete(chunk, old));
-			insert(chunk, row, codec);
+		if (before.equals(Optional.of(row))) {
+			return Optional.empty();
 		}
+		before.ifPresent((old) -> delete(chunk, old));
+		insert(chunk, row, codec);
+		return before;
 	}
 
 }

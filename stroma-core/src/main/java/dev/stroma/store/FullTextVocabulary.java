@@ -1,8 +1,6 @@
 package dev.stroma.store;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -55,13 +53,7 @@ final class FullTextVocabulary {
 		for (int i = 1; i < averages.length; i++) {
 			tokens += averages[i];
 		}
-		Map<QueryTerm, Long> frequencies = new HashMap<>();
-		for (QueryWord word : words) {
-			for (QueryTerm spelling : word.spellings()) {
-				frequencies.computeIfAbsent(spelling, (term) -> (averages[0] > 0) ? documentFrequency(term) : 0);
-			}
-		}
-		return new LexicalQuery(words, frequencies, averages[0], tokens);
+		return LexicalQuery.of(words, (term) -> (averages[0] > 0) ? documentFrequency(term) : 0, averages[0], tokens);
 	}
 
 	long documentFrequency(QueryTerm term) {

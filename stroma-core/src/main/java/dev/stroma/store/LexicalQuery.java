@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 
 import org.jspecify.annotations.Nullable;
 
@@ -65,6 +66,22 @@ public final class LexicalQuery {
 	private final int required;
 
 	private final @Nullable Phrase phrase;
+
+	/**
+	 * @param documentFrequency in how many chunks a term is
+	 * @param rows of the whole index
+	 * @param tokens of all rows
+	 */
+	public static LexicalQuery of(List<QueryWord> words, ToLongFunction<QueryTerm> documentFrequency, long rows,
+			long tokens) {
+		Map<QueryTerm, Long> frequencies = new HashMap<>();
+		for (QueryWord word : words) {
+			for (QueryTerm spelling : word.spellings()) {
+				frequencies.computeIfAbsent(spelling, documentFrequency::applyAsLong);
+			}
+		}
+		return new LexicalQuery(words, frequencies, rows, tokens);
+	}
 
 	/**
 	 * @param words a term counts for the first word that has it
@@ -170,7 +187,7 @@ public final class LexicalQuery {
 	}
 
 	/** Whether it is not enough to have any of the terms. */
-	boolean isRestricted() {
+	public boolean isRestricted() {
 		return this.required > 1 || this.phrase != null;
 	}
 
@@ -200,6 +217,20 @@ public final class LexicalQuery {
 	 */
 	public List<QueryTerm> terms() {
 		return Collections.unmodifiableList(this.terms);
+	}
+
+	/** How many spellings the word has that has most, at least 1. */
+	public int mostSpellings() {
+		int most = 1;
+		for (int word = 0; word < this.ends.length; word++) {
+			most = Math.max(most, this.ends[word] - ((word > 0) ? this.ends[word - 1] : 0));
+		}
+		return most;
+	}
+
+	/** The mean number of tokens in a chunk. */
+	public double averageLength() {
+		return this.averageLength;
 	}
 
 	/**
@@ -249,7 +280,27 @@ public final class LexicalQuery {
 		return (K1 + 1.0) * this.total;
 	}
 
-	double score(TermFrequencies chunk) {
+	/**
+	 * The share of what a term can give at most that it gives a chunk, but for rounding.
+	 * @param frequency its occurrences, weighted by column
+	 * @param length of the chunk, in average lengths
+	 */
+	public static double saturation(double frequency, double length) {
+		return frequency / (frequency + norm(length));
+	}
+
+	/** What dampens a term's frequency in chunks of a length. */
+	public static double norm(double length) {
+		return K1 * (1 - B + B * length);
+	}
+
+	/** The most a term can give any chunk. */
+	public double most(int term) {
+		return (K1 + 1.0) * this.idfs[term];
+	}
+
+	/** A chunk's BM25. */
+	public double score(TermCounts chunk) {
 		double score = 0;
 		double length = chunk.tokens();
 		for (int word = 0, i = 0; word < this.ends.length; word++) {
@@ -268,7 +319,7 @@ public final class LexicalQuery {
 	 * The idf-weighted share of the question's words that the chunk has in some spelling,
 	 * in 0..1.
 	 */
-	double coverage(TermFrequencies chunk) {
+	public double coverage(TermCounts chunk) {
 		double covered = 0;
 		for (int word = 0, i = 0; word < this.ends.length; word++) {
 			boolean found = false;

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
@@ -51,10 +52,31 @@ final class PassageQueries {
 					coverage = lexical.coverage(frequencies);
 				}
 				byte[] bytes = (vector != null) ? row.getBytes(5) : null;
-				Double cosine = (vector != null && bytes != null)
-						? VectorBytes.cosine(vector, VectorBytes.decode(bytes)) : null;
+				Double cosine = (vector != null && bytes != null) ? Cosine.of(vector, VectorBytes.decode(bytes)) : null;
 				return new ChunkFacts(row.getLong(1), row.getString(2), row.getInt(3), bm25, coverage, cosine);
 			}).list();
+		}
+	}
+
+	/**
+	 * Reads every chunk that can be found, by id.
+	 * @param text the set whose terms count
+	 */
+	void indexed(FullTextSet text, Consumer<IndexedChunk> chunks) {
+		try (TokenCodec codec = new TokenCodec()) {
+			this.session.sql("""
+					select c.id, c.record_id, c.scope_id, r.ref, c.ordinal, t.tokens, e.vector
+					from %s t cross join chunk c on c.id = t.chunk_id
+					cross join record r on r.id = c.record_id
+					left join embedding e on e.id = c.embedding_id
+					order by t.chunk_id
+					""".formatted(text.tokens())).query((row) -> {
+				int length = codec.inflate(row.getBytes(6));
+				byte[] columns = Arrays.copyOf(codec.buffer(), length);
+				byte[] vector = row.getBytes(7);
+				chunks.accept(new IndexedChunk(row.getLong(1), row.getLong(2), row.getLong(3), row.getString(4),
+						row.getInt(5), columns, (vector != null) ? VectorBytes.decode(vector) : null));
+			});
 		}
 	}
 

@@ -125,6 +125,11 @@ final class ReaderPool implements AutoCloseable {
 		return this.followed != null && !this.followed.identity().equals(this.opened.get(session));
 	}
 
+	/** Which file a reader has open. */
+	Object file(Session session) {
+		return this.opened.getOrDefault(session, this.path);
+	}
+
 	private void close(Session session) {
 		this.opened.remove(session);
 		session.close();

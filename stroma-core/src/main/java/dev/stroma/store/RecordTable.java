@@ -163,6 +163,23 @@ final class RecordTable {
 			.single();
 	}
 
+	/**
+	 * The records of a scope that are not valid at a moment.
+	 */
+	List<Long> invalid(long scope, Instant moment) {
+		return this.session.sql(Scoped.INVALID)
+			.params(Scoped.invalidValues(scope, moment))
+			.query((row, number) -> row.getLong(1))
+			.list();
+	}
+
+	List<Long> ids(Scoped scoped) {
+		return this.session.sql("select r.id from record r where r.scope_id = ? and " + scoped.filter())
+			.params(scoped.values())
+			.query((row, number) -> row.getLong(1))
+			.list();
+	}
+
 	long count(Scoped scoped) {
 		String condition = scoped.filter().isEmpty() ? "" : " and " + scoped.filter();
 		return this.session.sql("select count(*) from record r where r.scope_id = ?" + condition)

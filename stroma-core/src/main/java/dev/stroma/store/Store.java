@@ -25,6 +25,8 @@ public final class Store implements AutoCloseable {
 
 	private final AtomicLong runs = new AtomicLong();
 
+	private volatile CommitListener listener = CommitListener.NONE;
+
 	private Store(@Nullable IndexLock lock, Database database, Clock clock) {
 		this.lock = lock;
 		this.database = database;
@@ -69,7 +71,7 @@ public final class Store implements AutoCloseable {
 			this.database.fit().requireText(identity);
 			return;
 		}
-		this.database.write((session) -> {
+		replace((session) -> {
 			wanted(session).text(identity);
 			return true;
 		});
@@ -113,7 +115,7 @@ public final class Store implements AutoCloseable {
 			this.database.fit().requireModel(identity);
 			return;
 		}
-		this.database.write((session) -> {
+		replace((session) -> {
 			wanted(session).vectors(identity, dimension, layout);
 			return true;
 		});
@@ -124,6 +126,13 @@ public final class Store implements AutoCloseable {
 	 */
 	public long newRun() {
 		return this.runs.incrementAndGet();
+	}
+
+	/**
+	 * Tells a listener of every change that begins from now on.
+	 */
+	public void listener(CommitListener listener) {
+		this.listener = listener;
 	}
 
 	/**
@@ -148,12 +157,21 @@ public final class Store implements AutoCloseable {
 	 * @return what the change returned
 	 */
 	public <T> T write(Function<StoreWriter, T> change) {
+		CommitListener listening = this.listener;
 		return this.database.write((session) -> {
 			try (TokenCodec codec = new TokenCodec()) {
-				StoreWriter writer = new StoreWriter(session, vectorIndex(session), codec);
+				StoreWriter writer = new StoreWriter(session, vectorIndex(session), codec, CommitLog.of(listening));
 				T result = change.apply(writer);
-				writer.finish(this.clock.instant());
+				writer.finish(this.clock.instant()).ifPresent(listening::prepare);
 				return result;
+			}
+		}, listening::finished);
+	}
+
+	private <T> T replace(Function<Session, T> change) {
+		return this.database.write(change, (kept) -> {
+			if (kept) {
+				this.listener.replaced();
 			}
 		});
 	}
@@ -188,7 +206,7 @@ public final class Store implements AutoCloseable {
 		if (given == null) {
 			throw new IllegalStateException("An index is repaired with its analyzer");
 		}
-		this.database.write((session) -> {
+		replace((session) -> {
 			new Repair(session).run(vecReadiness().available(), given, this.clock.instant());
 			return true;
 		});

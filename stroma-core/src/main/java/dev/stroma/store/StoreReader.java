@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -61,6 +62,11 @@ public final class StoreReader implements AutoCloseable {
 
 	public long generation() {
 		return this.generation;
+	}
+
+	/** What it reads. */
+	public FileGeneration state() {
+		return new FileGeneration(this.database.file(this.session), this.generation);
 	}
 
 	/**
@@ -127,6 +133,24 @@ public final class StoreReader implements AutoCloseable {
 		return read(() -> StoreFacts.of(this.session, scope));
 	}
 
+	/** The scope of a name, {@code null} when there is none. */
+	public @Nullable StoredScope scope(String name) {
+		return read(() -> this.records.scope(name)
+			.map((id) -> new StoredScope(id, this.records.hasOneScope()))
+			.orElse(null));
+	}
+
+	/** The ids of a scope's records that are hidden because they are not valid. */
+	public List<Long> hidden(long scope) {
+		Instant moment = this.validAt;
+		return (moment != null) ? read(() -> this.records.invalid(scope, moment)) : List.of();
+	}
+
+	/** The ids of a scope's records that pass a filter, valid or not. */
+	public List<Long> passing(long scope, Filter filter) {
+		return read(() -> this.records.ids(Scoped.of(scope, false, filter)));
+	}
+
 	/** The identity of the model whose vectors the file has. */
 	Optional<String> model() {
 		return read(() -> sets().active(Kind.VECTOR).map(IndexSet::identity));
@@ -146,6 +170,16 @@ public final class StoreReader implements AutoCloseable {
 	/** Staged records of a run after a position, in their order. */
 	public List<StagedRecord> staged(long run, int after, int limit) {
 		return read(() -> new StagingTable(this.session).after(run, after, limit));
+	}
+
+	/**
+	 * Reads every chunk that can be found, by id.
+	 */
+	public void indexedChunks(Consumer<IndexedChunk> chunks) {
+		read(() -> {
+			this.passages.indexed(text().set(), chunks);
+			return true;
+		});
 	}
 
 	/** Those of the keys that have a vector in the file. */

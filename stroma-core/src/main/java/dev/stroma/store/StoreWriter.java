@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.corpus.CorpusFingerprint;
 import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.store.IndexSet.Kind;
 
 /**
  * One change of the file: all that is applied is committed together as one generation, or
@@ -40,6 +41,8 @@ public final class StoreWriter {
 
 	private final VectorIndex vectors;
 
+	private final CommitLog log;
+
 	private final long before;
 
 	private CorpusFingerprint fingerprint;
@@ -50,7 +53,8 @@ public final class StoreWriter {
 
 	private final List<Long> gone = new ArrayList<>();
 
-	StoreWriter(Session session, VectorIndex vectors, TokenCodec codec) {
+	StoreWriter(Session session, VectorIndex vectors, TokenCodec codec, CommitLog log) {
+		this.log = log;
 		this.meta = new Meta(session);
 		this.sets = new IndexSets(session);
 		this.records = new RecordTable(session);
@@ -94,7 +98,7 @@ public final class StoreWriter {
 			.flatMap((change) -> change.removed().stream())
 			.sorted(Comparator.comparingLong(StoredChunk::id))
 			.toList();
-		removed.forEach((chunk) -> this.text.delete(chunk.id()));
+		removed.forEach((chunk) -> this.text.delete(chunk.id()).ifPresent((row) -> this.log.removed(chunk.id(), row)));
 		removed.forEach(this::remove);
 		changes.forEach(this::put);
 	}
@@ -109,27 +113,31 @@ public final class StoreWriter {
 			ContentHash hash = after.contentHash();
 			this.fingerprint = this.fingerprint.plus(after.scope(), after.ref(), hash);
 			long id = this.records.put(after, hash, before, change.pipeline(), generation());
-			place(change, id, this.records.scopeOrNew(after.scope()));
+			this.log.record(id);
+			place(change, after.ref(), id, this.records.scopeOrNew(after.scope()));
 		}
 		else if (before != null) {
 			this.gone.add(before.id());
+			this.log.record(before.id());
 		}
 	}
 
-	private void place(RecordChange change, long record, long scope) {
+	private void place(RecordChange change, String ref, long record, long scope) {
 		Map<Integer, Long> ids = new HashMap<>();
 		change.kept().forEach((kept) -> ids.put(kept.place().ordinal(), kept.chunk().id()));
 		for (RecordChange.Added added : change.added()) {
-			ids.put(added.ordinal(), add(added, record, scope, parent(added.section().parent(), ids)));
+			ids.put(added.ordinal(), add(added, ref, record, scope, parent(added.section().parent(), ids)));
 		}
 		for (RecordChange.Kept kept : change.kept()) {
 			Long parent = parent(kept.parent(), ids);
 			if (!kept.place().equals(kept.chunk().place()) || !Objects.equals(parent, kept.chunk().parentId())) {
 				this.chunks.place(kept.chunk().id(), kept.place(), parent);
+				this.log.placed(kept.chunk().id(), kept.place().ordinal());
 			}
 			FullTextRow text = kept.text();
 			if (text != null) {
-				this.text.replace(kept.chunk().id(), text);
+				long id = kept.chunk().id();
+				this.text.replace(id, text).ifPresent((before) -> this.log.reworded(id, before, text));
 			}
 		}
 	}
@@ -138,7 +146,7 @@ public final class StoreWriter {
 		return (ordinal != null) ? ids.get(ordinal) : null;
 	}
 
-	private long add(RecordChange.Added added, long record, long scope, @Nullable Long parent) {
+	private long add(RecordChange.Added added, String ref, long record, long scope, @Nullable Long parent) {
 		RecordChange.Indexed indexed = added.indexed();
 		if (indexed == null) {
 			return this.chunks
@@ -151,6 +159,7 @@ public final class StoreWriter {
 		if (embedding != null) {
 			this.vectors.insert(id, scope, embedding.vector());
 		}
+		this.log.added(id, record, scope, ref, added, indexed.text(), (embedding != null) ? embedding.vector() : null);
 		return id;
 	}
 
@@ -194,8 +203,10 @@ public final class StoreWriter {
 		EmbeddingOutcome.Embedded embedded = (EmbeddingOutcome.Embedded) outcome;
 		stored(embedded.key(), embedded.values()).ifPresent((embedding) -> {
 			this.perhapsUnused.add(embedding.id());
-			this.chunks.indexed(embedded.chunk(), embedding.id())
-				.ifPresent((scope) -> this.vectors.insert(embedded.chunk(), scope, embedding.vector()));
+			this.chunks.indexed(embedded.chunk(), embedding.id()).ifPresent((scope) -> {
+				this.vectors.insert(embedded.chunk(), scope, embedding.vector());
+				this.log.embedded(embedded.chunk(), embedding.vector());
+			});
 		});
 	}
 
@@ -230,26 +241,32 @@ public final class StoreWriter {
 	}
 
 	/**
-	 * Lets a set that was built answer.
+	 * /** Lets a set that was built answer.
 	 */
 	void activate(IndexSet set) {
 		this.changed = true;
 		this.sets.activate(set);
+		if (set.kind() == Kind.TEXT) {
+			this.log.replaced();
+		}
 	}
 
 	/**
 	 * Ends the change.
+	 * @return what it did, nothing when it changed nothing
 	 */
-	void finish(Instant now) {
+	Optional<Commit> finish(Instant now) {
 		// last, as for these SQLite keeps a journal per statement, for which the
 		// full-text index writes out all it has pending
 		this.gone.forEach(this.records::delete);
 		this.perhapsUnused.forEach(this.embeddings::deleteIfUnused);
-		if (this.changed) {
-			this.meta.updated(now);
-			this.meta.fingerprint(this.fingerprint);
-			this.meta.generation(generation());
+		if (!this.changed) {
+			return Optional.empty();
 		}
+		this.meta.updated(now);
+		this.meta.fingerprint(this.fingerprint);
+		this.meta.generation(generation());
+		return Optional.of(this.log.commit(generation()));
 	}
 
 }

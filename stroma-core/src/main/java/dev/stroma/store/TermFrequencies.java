@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 /**
  * Counts a question's terms in stored chunks, straight on their bytes. Not thread-safe.
  */
-final class TermFrequencies {
+final class TermFrequencies implements TermCounts, TermColumns.Visitor {
 
 	private final byte[][] terms;
 
@@ -49,33 +49,24 @@ final class TermFrequencies {
 	void count(byte[] columns, int length) {
 		Arrays.fill(this.weighted, 0);
 		this.tokens = 0;
-		int column = 0;
-		int start = 0;
-		for (int i = 0; i <= length; i++) {
-			if (i == length || columns[i] == ' ' || columns[i] == '\n') {
-				if (i > start) {
-					count(columns, start, i, FullTextRow.WEIGHTS[column]);
-				}
-				start = i + 1;
-				column += (i < length && columns[i] == '\n') ? 1 : 0;
-			}
-		}
+		TermColumns.read(columns, length, this);
 	}
 
-	private void count(byte[] columns, int start, int end, double weight) {
+	@Override
+	public void term(byte[] bytes, int start, int end, double weight) {
 		this.tokens++;
 		for (int index : this.open) {
 			byte[] beginning = this.terms[index];
 			if (beginning.length <= end - start
-					&& Arrays.equals(beginning, 0, beginning.length, columns, start, start + beginning.length)) {
+					&& Arrays.equals(beginning, 0, beginning.length, bytes, start, start + beginning.length)) {
 				this.weighted[index] += weight;
 			}
 		}
-		int slot = hash(columns, start, end) & (this.slots.length - 1);
+		int slot = hash(bytes, start, end) & (this.slots.length - 1);
 		for (; this.slots[slot] != 0; slot = (slot + 1) & (this.slots.length - 1)) {
 			int index = this.slots[slot] - 1;
 			byte[] term = this.terms[index];
-			if (Arrays.equals(term, 0, term.length, columns, start, end)) {
+			if (Arrays.equals(term, 0, term.length, bytes, start, end)) {
 				this.weighted[index] += weight;
 				return;
 			}
@@ -90,13 +81,13 @@ final class TermFrequencies {
 		return hash ^ (hash >>> 15);
 	}
 
-	/** Occurrences of a term in the chunk counted last, weighted by column. */
-	double weighted(int term) {
+	@Override
+	public double weighted(int term) {
 		return this.weighted[term];
 	}
 
-	/** All tokens of the chunk counted last, unweighted. */
-	int tokens() {
+	@Override
+	public int tokens() {
 		return this.tokens;
 	}
 

@@ -1,6 +1,8 @@
 package dev.stroma.store;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 import dev.stroma.store.IndexSet.Kind;
 import dev.stroma.store.IndexSet.State;
@@ -47,9 +49,20 @@ final class TextIndex {
 	/**
 	 * Gives a chunk other terms. In a set that has not come to it yet, it is ahead of its
 	 * turn.
+	 * @return those it had in the set that answers, if they were others
 	 */
-	void replace(long chunk, FullTextRow row) {
-		this.kept.forEach((set) -> text(set).replace(chunk, row, this.codec));
+	Optional<FullTextRow> replace(long chunk, FullTextRow row) {
+		return ofActive((set) -> text(set).replace(chunk, row, this.codec));
+	}
+
+	/** Does the same to all sets. */
+	private Optional<FullTextRow> ofActive(Function<IndexSet, Optional<FullTextRow>> change) {
+		Optional<FullTextRow> before = Optional.empty();
+		for (IndexSet set : this.kept) {
+			Optional<FullTextRow> row = change.apply(set);
+			before = (set.state() == State.ACTIVE) ? row : before;
+		}
+		return before;
 	}
 
 	/**
@@ -59,8 +72,11 @@ final class TextIndex {
 		this.kept.forEach((set) -> new FullTextSet(this.session, set.id()).purge());
 	}
 
-	void delete(long chunk) {
-		this.kept.forEach((set) -> new FullTextSet(this.session, set.id()).delete(chunk, this.codec));
+	/**
+	 * @return the terms it had in the set that answers, if it was there
+	 */
+	Optional<FullTextRow> delete(long chunk) {
+		return ofActive((set) -> new FullTextSet(this.session, set.id()).delete(chunk, this.codec));
 	}
 
 }

@@ -23,9 +23,12 @@ final class TokenCodec implements AutoCloseable {
 	private byte[] buffer = new byte[8192];
 
 	byte[] encode(FullTextRow row) {
-		String columns = String.join("\n", row.title(), row.heading(), row.body(), row.parts(), row.terms());
+		return deflate(TermColumns.encode(row));
+	}
+
+	byte[] deflate(byte[] columns) {
 		this.deflater.reset();
-		this.deflater.setInput(columns.getBytes(StandardCharsets.UTF_8));
+		this.deflater.setInput(columns);
 		this.deflater.finish();
 		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 		while (!this.deflater.finished()) {

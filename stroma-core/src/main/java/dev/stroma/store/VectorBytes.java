@@ -24,29 +24,4 @@ final class VectorBytes {
 		return vector;
 	}
 
-	/**
-	 * The cosine of two vectors of unit length, summed in four lanes; 0 when their widths
-	 * differ.
-	 */
-	static double cosine(float[] left, float[] right) {
-		if (left.length != right.length) {
-			return 0;
-		}
-		float a = 0;
-		float b = 0;
-		float c = 0;
-		float d = 0;
-		int i = 0;
-		for (; i + 3 < left.length; i += 4) {
-			a += left[i] * right[i];
-			b += left[i + 1] * right[i + 1];
-			c += left[i + 2] * right[i + 2];
-			d += left[i + 3] * right[i + 3];
-		}
-		for (; i < left.length; i++) {
-			a += left[i] * right[i];
-		}
-		return (double) a + b + c + d;
-	}
-
 }

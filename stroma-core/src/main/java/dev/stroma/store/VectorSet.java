@@ -115,7 +115,7 @@ final class VectorSet {
 				""")
 			.param(PassageQueries.json(ids(neighbours(query, scoped, depth))))
 			.query((row, number) -> new Neighbour(row.getLong(1),
-					1 - VectorBytes.cosine(query, VectorBytes.decode(row.getBytes(2)))))
+					1 - Cosine.of(query, VectorBytes.decode(row.getBytes(2)))))
 			.list();
 		full.sort(Comparator.comparingDouble(Neighbour::distance).thenComparingLong(Neighbour::chunk));
 		int end = Math.min(limit, full.size());
@@ -193,7 +193,7 @@ final class VectorSet {
 				from chunk c join embedding e on e.id = c.embedding_id join record r on r.id = c.record_id
 				where %s
 				""".formatted(scoped.condition())).params(scoped.values()).query((row) -> {
-			double cosine = VectorBytes.cosine(query, VectorBytes.decode(row.getBytes(2)));
+			double cosine = Cosine.of(query, VectorBytes.decode(row.getBytes(2)));
 			if (best.size() < limit || cosine >= best.element().cosine()) {
 				best.add(new Scanned(row.getLong(1), cosine, row.getString(3), row.getInt(4)));
 				if (best.size() > limit) {

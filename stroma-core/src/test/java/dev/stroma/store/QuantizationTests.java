@@ -43,7 +43,7 @@ class QuantizationTests {
 		// 76 / sqrt(76^2 + 102^2) and -102 / the same
 		assertThat(decoded[0]).isCloseTo(0.597481f, within(1e-6f));
 		assertThat(decoded[1]).isCloseTo(-0.801883f, within(1e-6f));
-		assertThat(VectorBytes.cosine(decoded, new float[] { 0.6f, -0.8f })).isGreaterThan(0.99999);
+		assertThat(Cosine.of(decoded, new float[] { 0.6f, -0.8f })).isGreaterThan(0.99999);
 		assertThat(Quantization.INT8.decode(new byte[2], 2)).containsExactly(0, 0);
 	}
 
@@ -71,8 +71,8 @@ class QuantizationTests {
 		for (int i = 0; i < 200; i++) {
 			float[] vector = vector(random, 100);
 			float[] decoded = quantization.decode(quantization.encode(vector), 100);
-			assertThat(VectorBytes.cosine(decoded, decoded)).isCloseTo(1, within(1e-5));
-			assertThat(VectorBytes.cosine(vector, decoded)).isGreaterThan(least);
+			assertThat(Cosine.of(decoded, decoded)).isCloseTo(1, within(1e-5));
+			assertThat(Cosine.of(vector, decoded)).isGreaterThan(least);
 		}
 	}
 
@@ -84,9 +84,8 @@ class QuantizationTests {
 		for (int i = 0; i < 1000; i++) {
 			float[] left = vector(random, 64);
 			float[] right = vector(random, 64);
-			double exact = VectorBytes.cosine(left, right);
-			sum += Math
-				.abs(exact - VectorBytes.cosine(left, Quantization.INT8.decode(Quantization.INT8.encode(right), 64)));
+			double exact = Cosine.of(left, right);
+			sum += Math.abs(exact - Cosine.of(left, Quantization.INT8.decode(Quantization.INT8.encode(right), 64)));
 		}
 		assertThat(sum / 1000).isLessThan(0.001);
 	}

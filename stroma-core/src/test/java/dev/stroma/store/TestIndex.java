@@ -23,7 +23,7 @@ import dev.stroma.filter.Filter;
  * An open store with the simplest pipeline: each line of a body is a chunk, its terms are
  * its words, and its vector counts their hashes.
  */
-final class TestIndex implements AutoCloseable {
+public final class TestIndex implements AutoCloseable {
 
 	static final int DIMENSION = 16;
 
@@ -37,11 +37,11 @@ final class TestIndex implements AutoCloseable {
 		this.store = store;
 	}
 
-	static TestIndex open(Path path) {
+	public static TestIndex open(Path path) {
 		return open(StoreSettings.of(path));
 	}
 
-	static TestIndex open(StoreSettings settings) {
+	public static TestIndex open(StoreSettings settings) {
 		TestIndex index = openWithoutModel(settings);
 		index.store.useModel("hashing", DIMENSION, VectorLayout.FULL);
 		index.build();
@@ -79,7 +79,7 @@ final class TestIndex implements AutoCloseable {
 	 * Says which terms new chunks get: with a word more than the line has, except for
 	 * {@code words}.
 	 */
-	void useTermsOf(String identity) {
+	public void useTermsOf(String identity) {
 		this.line = identity.equals("words") ? UnaryOperator.identity() : (line) -> line + " " + identity;
 	}
 
@@ -88,7 +88,7 @@ final class TestIndex implements AutoCloseable {
 		build((passage) -> terms(passage.title(), passage.text()));
 	}
 
-	void build(Function<StoredPassage, FullTextRow> terms) {
+	public void build(Function<StoredPassage, FullTextRow> terms) {
 		IndexSetBuilder builder = this.store.builder(terms);
 		while (builder.step() == BuildStep.MORE) {
 			// one more
@@ -100,7 +100,7 @@ final class TestIndex implements AutoCloseable {
 		return StoreSettings.of(path).sqliteVec(path.resolveSibling("no-such-library"), null);
 	}
 
-	Store store() {
+	public Store store() {
 		return this.store;
 	}
 
@@ -108,11 +108,11 @@ final class TestIndex implements AutoCloseable {
 	 * Inserts or replaces records in one change.
 	 * @return the generation it makes
 	 */
-	long put(CorpusRecord... records) {
+	public long put(CorpusRecord... records) {
 		return put(Arrays.asList(records), TestIndex::vector);
 	}
 
-	long put(List<CorpusRecord> records, Function<String, RecordChange.Vector> vectors) {
+	public long put(List<CorpusRecord> records, Function<String, RecordChange.Vector> vectors) {
 		return this.store.write((writer) -> {
 			writer.apply(records.stream().map((record) -> change(record, vectors)).toList());
 			return writer.generation();
@@ -120,11 +120,30 @@ final class TestIndex implements AutoCloseable {
 	}
 
 	/** One record of one line. */
-	long put(String ref, String line) {
+	public long put(String ref, String line) {
 		return put(CorpusRecord.of(ref, null, line));
 	}
 
-	long remove(String... refs) {
+	/** Gives all of a record's chunks a further word, as other metadata does. */
+	public long reword(String ref, String word) {
+		RecordChange change = this.store.read((reader) -> {
+			StoredRecord stored = reader.stored("", ref).orElseThrow();
+			List<StoredChunk> chunks = reader.chunks(stored);
+			List<StoredPassage> passages = reader.passages(chunks.stream().map(StoredChunk::id).toList());
+			return new RecordChange(stored, reader.record("", ref).orElseThrow(), "lines",
+					IntStream.range(0, chunks.size())
+						.mapToObj((i) -> new RecordChange.Kept(chunks.get(i), chunks.get(i).place(), null,
+								terms(passages.get(i).title(), passages.get(i).text() + " @" + word)))
+						.toList(),
+					List.of(), List.of());
+		});
+		return this.store.write((writer) -> {
+			writer.apply(change);
+			return writer.generation();
+		});
+	}
+
+	public long remove(String... refs) {
 		List<RecordChange> changes = this.store.read((reader) -> Arrays.stream(refs)
 			.map((ref) -> reader.stored("", ref).orElseThrow())
 			.map((stored) -> RecordChange.remove(stored, reader.chunks(stored)))
@@ -166,7 +185,7 @@ final class TestIndex implements AutoCloseable {
 	}
 
 	/** Words go where their first character says: # heading, + parts, @ terms. */
-	static FullTextRow terms(String title, String line) {
+	public static FullTextRow terms(String title, String line) {
 		List<List<String>> columns = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(),
 				new ArrayList<>());
 		for (String word : words(line)) {
@@ -177,7 +196,7 @@ final class TestIndex implements AutoCloseable {
 				FullTextRow.column(columns.get(3)));
 	}
 
-	static List<String> words(String text) {
+	public static List<String> words(String text) {
 		return Arrays.stream(text.toLowerCase(Locale.ROOT).split(" ", -1)).filter((word) -> !word.isEmpty()).toList();
 	}
 
@@ -190,7 +209,7 @@ final class TestIndex implements AutoCloseable {
 	}
 
 	/** The vector of a line, or why it has none. */
-	static RecordChange.Vector vector(String line) {
+	public static RecordChange.Vector vector(String line) {
 		try {
 			return new RecordChange.Vector(key(line), EMBEDDER.embedQuery(line), null);
 		}
@@ -199,15 +218,15 @@ final class TestIndex implements AutoCloseable {
 		}
 	}
 
-	static RecordChange.Vector later(String line) {
+	public static RecordChange.Vector later(String line) {
 		return new RecordChange.Vector(key(line), null, null);
 	}
 
-	static ContentHash key(String line) {
+	public static ContentHash key(String line) {
 		return ContentHash.over("input").text(line).build();
 	}
 
-	static float[] embed(String text) {
+	public static float[] embed(String text) {
 		return EMBEDDER.embedQuery(text);
 	}
 
@@ -233,7 +252,7 @@ final class TestIndex implements AutoCloseable {
 	}
 
 	/** Every chunk of the unnamed scope. */
-	static List<Long> chunks(StoreReader reader) {
+	public static List<Long> chunks(StoreReader reader) {
 		return reader.stored("")
 			.stream()
 			.flatMap((record) -> reader.chunks(record).stream())

@@ -1,0 +1,247 @@
+package dev.stroma.resident;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.filter.Filter;
+import dev.stroma.store.ChunkFacts;
+import dev.stroma.store.Cosine;
+import dev.stroma.store.EmbeddingState;
+import dev.stroma.store.FileGeneration;
+import dev.stroma.store.LexicalQuery;
+import dev.stroma.store.QueryWord;
+import dev.stroma.store.StoreReader;
+import dev.stroma.store.StoredScope;
+
+/**
+ * One generation in memory: answers as the file's own indexes do, words to the last bit.
+ * Thread-safe.
+ */
+public final class ResidentView {
+
+	private static final int MOST_SELECTIONS = 64;
+
+	private record Selected(int scope, @Nullable Filter filter, List<Long> hidden) {
+	}
+
+	private final FileGeneration state;
+
+	private final LexicalView lexical;
+
+	private final @Nullable VectorView vectors;
+
+	private final ScratchPool scratches;
+
+	private final Map<Selected, Selection> selections = new ConcurrentHashMap<>();
+
+	private final Map<String, StoredScope> scopes = new ConcurrentHashMap<>();
+
+	private volatile long pending = -1;
+
+	private @Nullable Set<String> languages;
+
+	ResidentView(FileGeneration state, LexicalView lexical, @Nullable VectorView vectors, ScratchPool scratches) {
+		this.state = state;
+		this.lexical = lexical;
+		this.vectors = vectors;
+		this.scratches = scratches;
+	}
+
+	public FileGeneration state() {
+		return this.state;
+	}
+
+	public long generation() {
+		return this.state.generation();
+	}
+
+	LexicalView lexical() {
+		return this.lexical;
+	}
+
+	@Nullable VectorView vectors() {
+		return this.vectors;
+	}
+
+	/**
+	 * A scope of this generation, {@code null} when there is none of that name.
+	 * @param reader of this generation
+	 */
+	public @Nullable StoredScope scope(String name, StoreReader reader) {
+		StoredScope known = this.scopes.get(name);
+		if (known == null) {
+			known = reader.scope(name);
+			if (known != null && this.scopes.size() < MOST_SELECTIONS) {
+				this.scopes.put(name, known);
+			}
+		}
+		return known;
+	}
+
+	/**
+	 * How many chunks wait for their vector.
+	 * @param reader of this generation
+	 */
+	public long countPending(StoreReader reader) {
+		if (this.pending < 0) {
+			this.pending = reader.countChunks(EmbeddingState.PENDING, EmbeddingState.RETRY);
+		}
+		return this.pending;
+	}
+
+	/**
+	 * The languages that chunks are written in.
+	 */
+	public Set<String> languages() {
+		Set<String> known = this.languages;
+		if (known == null) {
+			known = new HashSet<>();
+			for (SegmentView view : this.lexical.segments()) {
+				view.addLanguages(known);
+			}
+			known = Set.copyOf(known);
+			this.languages = known;
+		}
+		return known;
+	}
+
+	/**
+	 * What the corpus knows of a question's words, none of whose terms is open.
+	 */
+	public LexicalQuery lexical(List<QueryWord> words) {
+		return this.lexical.query(words);
+	}
+
+	/**
+	 * Those chunks of a scope whose record passes a filter and is not hidden,
+	 * {@code null} when that are all chunks.
+	 * @param reader of this generation
+	 */
+	public @Nullable Selection select(StoredScope scope, @Nullable Filter filter, StoreReader reader) {
+		List<Long> hidden = reader.hidden(scope.id());
+		if (filter == null && scope.alone() && hidden.isEmpty()) {
+			return null;
+		}
+		Selected selected = new Selected(Math.toIntExact(scope.id()), filter, hidden);
+		Selection known = this.selections.get(selected);
+		if (known == null) {
+			known = new Selection(this.lexical, this.vectors, selected.scope(),
+					(filter != null) ? reader.passing(scope.id(), filter) : null, hidden);
+			if (this.selections.size() >= MOST_SELECTIONS) {
+				this.selections.clear();
+			}
+			this.selections.put(selected, known);
+		}
+		return known;
+	}
+
+	/**
+	 * The chunks that score best of those with any of the terms, exactly those that come
+	 * before rank {@code limit} by (score, ref, chunk index).
+	 * @param selection {@code null} for all chunks
+	 */
+	public List<Long> best(LexicalQuery query, @Nullable Selection selection, int limit) {
+		Best best = new Best(limit, this.lexical::compareNames);
+		Scratch scratch = this.scratches.borrow();
+		scratch.normsUpTo(this.lexical.longest(), query.averageLength());
+		LexicalSearch search = new LexicalSearch(query, scratch, best);
+		for (int i = 0; i < this.lexical.segments().size(); i++) {
+			search.search(this.lexical.segments().get(i), i, (selection != null) ? selection.slots(i) : null);
+		}
+		this.scratches.giveBack(scratch);
+		List<Long> chunks = new ArrayList<>(best.size());
+		for (int i = 0; i < best.size(); i++) {
+			chunks.add(this.lexical.chunk(best.place(i)));
+		}
+		return chunks;
+	}
+
+	/** Whether {@link #nearest} can be asked. */
+	public boolean hasVectors() {
+		return this.vectors != null;
+	}
+
+	/**
+	 * The chunks nearest to a vector of unit length: of the nearest so many, nearly all.
+	 * @param selection {@code null} for all chunks
+	 */
+	public List<Long> nearest(float[] vector, @Nullable Selection selection, int limit) {
+		VectorView view = this.vectors;
+		if (view == null || view.rows().dimension() != vector.length) {
+			return List.of();
+		}
+		Best best = new Best(limit,
+				(row, other) -> this.lexical.compareNames(this.lexical.place(view.rows().chunk((int) row)),
+						this.lexical.place(view.rows().chunk((int) other))));
+		Selection.Rows rows = (selection != null) ? selection.rows() : null;
+		new VectorSearch(view, vector, (rows != null) ? rows.bits() : null, best)
+			.search((rows != null) ? rows.count() : view.alive());
+		List<Long> chunks = new ArrayList<>(best.size());
+		for (int i = 0; i < best.size(); i++) {
+			chunks.add(view.rows().chunk((int) best.place(i)));
+		}
+		return chunks;
+	}
+
+	/** Everything ranking needs to know of the chunks, in no particular order. */
+	public List<ChunkFacts> candidates(Collection<Long> chunks, @Nullable LexicalQuery query,
+			float @Nullable [] vector) {
+		List<ChunkFacts> facts = new ArrayList<>(chunks.size());
+		SegmentTerms[] terms = new SegmentTerms[this.lexical.segments().size()];
+		for (long chunk : chunks) {
+			long place = this.lexical.place(chunk);
+			if (place < 0) {
+				continue;
+			}
+			SegmentView view = this.lexical.segment(place);
+			int slot = (int) place;
+			double bm25 = 0;
+			double coverage = 0;
+			if (query != null) {
+				int number = (int) (place >>> 32);
+				if (terms[number] == null) {
+					terms[number] = new SegmentTerms(query, view.segment());
+				}
+				terms[number].select(slot);
+				bm25 = query.score(terms[number]);
+				coverage = query.coverage(terms[number]);
+			}
+			facts.add(new ChunkFacts(chunk, view.segment().refs()[slot], view.ordinal(slot), bm25, coverage,
+					(vector != null) ? cosine(view.vector(slot), vector) : null));
+		}
+		return facts;
+	}
+
+	private @Nullable Double cosine(int row, float[] vector) {
+		VectorView view = this.vectors;
+		if (view == null || row < 0) {
+			return null;
+		}
+		return (view.rows().dimension() != vector.length) ? 0
+				: Cosine.of(vector, view.rows().slab(row), view.rows().offset(row));
+	}
+
+	ResidentView with(LexicalView segments) {
+		return new ResidentView(this.state, segments, this.vectors, this.scratches);
+	}
+
+	ResidentView with(VectorView rows) {
+		return new ResidentView(this.state, this.lexical, rows, this.scratches);
+	}
+
+	ResidentView withoutVectors() {
+		return new ResidentView(this.state, this.lexical, null, this.scratches);
+	}
+
+	long bytes() {
+		return this.lexical.bytes() + ((this.vectors != null) ? this.vectors.bytes() : 0);
+	}
+
+}

@@ -1,0 +1,165 @@
+package dev.stroma.resident;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The terms of a segment, numbered in the order in which they came, as UTF-8 in slabs.
+ * Written by one thread; when it is complete, read by any.
+ */
+final class TermDictionary {
+
+	/** A slab's size in bytes, and the longest term's limit. */
+	private static final int SLAB = 1 << 16;
+
+	private static final int FIRST_SLAB = 1 << 10;
+
+	private byte[][] slabs = { new byte[FIRST_SLAB] };
+
+	private int slab;
+
+	private int used;
+
+	/** By term: slab and offset of its two length bytes. */
+	private final IntPages places = new IntPages(0);
+
+	/** Terms plus one by hash; 0 is free. */
+	private IntPages table = new IntPages(1 << 9);
+
+	private int mask = (1 << 9) - 1;
+
+	private int size;
+
+	int size() {
+		return this.size;
+	}
+
+	/**
+	 * The number of a term, -1 when it is not there.
+	 */
+	int find(byte[] bytes, int start, int end) {
+		int slot = hash(bytes, start, end) & this.mask;
+		for (int entry = this.table.get(slot); entry != 0; entry = this.table.get(slot)) {
+			if (isAt(entry - 1, bytes, start, end)) {
+				return entry - 1;
+			}
+			slot = (slot + 1) & this.mask;
+		}
+		return -1;
+	}
+
+	int findOrAdd(byte[] bytes, int start, int end) {
+		int known = find(bytes, start, end);
+		return (known >= 0) ? known : add(bytes, start, end);
+	}
+
+	private int add(byte[] bytes, int start, int end) {
+		int length = end - start;
+		if (this.used + 2 + length > this.slabs[this.slab].length) {
+			makeRoom(2 + length);
+		}
+		byte[] into = this.slabs[this.slab];
+		into[this.used] = (byte) (length >>> 8);
+		into[this.used + 1] = (byte) length;
+		System.arraycopy(bytes, start, into, this.used + 2, length);
+		this.places.set(this.size, (this.slab << 16) | this.used);
+		this.used += 2 + length;
+		int term = this.size++;
+		if (2L * this.size > this.mask) {
+			rehash();
+		}
+		else {
+			enter(term, hash(bytes, start, end));
+		}
+		return term;
+	}
+
+	private void makeRoom(int bytes) {
+		if (bytes > SLAB) {
+			throw new IllegalArgumentException("A term of %d bytes is longer than %d".formatted(bytes - 2, SLAB - 2));
+		}
+		byte[] last = this.slabs[this.slab];
+		if (this.used + bytes <= SLAB) {
+			this.slabs[this.slab] = Arrays.copyOf(last, Math.min(SLAB, Math.max(2 * last.length, this.used + bytes)));
+			return;
+		}
+		this.slab++;
+		this.slabs = Arrays.copyOf(this.slabs, this.slab + 1);
+		this.slabs[this.slab] = new byte[SLAB];
+		this.used = 0;
+	}
+
+	private void rehash() {
+		this.mask = 4 * this.mask + 3;
+		this.table = new IntPages(this.mask + 1);
+		for (int term = 0; term < this.size; term++) {
+			enter(term, hash(slab(term), start(term), start(term) + length(term)));
+		}
+	}
+
+	private void enter(int term, int hash) {
+		int slot = hash & this.mask;
+		while (this.table.get(slot) != 0) {
+			slot = (slot + 1) & this.mask;
+		}
+		this.table.set(slot, term + 1);
+	}
+
+	private boolean isAt(int term, byte[] bytes, int start, int end) {
+		int from = start(term);
+		return Arrays.equals(slab(term), from, from + length(term), bytes, start, end);
+	}
+
+	/** The slab that a term stands in. */
+	byte[] slab(int term) {
+		return this.slabs[this.places.get(term) >>> 16];
+	}
+
+	/** Where in its slab a term begins. */
+	int start(int term) {
+		return (this.places.get(term) & 0xFFFF) + 2;
+	}
+
+	/** A term's length in bytes. */
+	int length(int term) {
+		byte[] slab = slab(term);
+		int at = this.places.get(term) & 0xFFFF;
+		return ((slab[at] & 0xFF) << 8) | (slab[at + 1] & 0xFF);
+	}
+
+	/** What follows a beginning in the terms that have it. */
+	List<String> endingsOf(String beginning) {
+		byte[] bytes = beginning.getBytes(StandardCharsets.UTF_8);
+		List<String> endings = new ArrayList<>();
+		for (int term = 0; term < this.size; term++) {
+			int length = length(term);
+			int start = start(term);
+			if (length > bytes.length
+					&& Arrays.equals(slab(term), start, start + bytes.length, bytes, 0, bytes.length)) {
+				endings
+					.add(new String(slab(term), start + bytes.length, length - bytes.length, StandardCharsets.UTF_8));
+			}
+		}
+		return endings;
+	}
+
+	private static int hash(byte[] bytes, int start, int end) {
+		int hash = 1;
+		for (int i = start; i < end; i++) {
+			hash = 31 * hash + bytes[i];
+		}
+		hash *= 0x9E3779B9;
+		return hash ^ (hash >>> 15);
+	}
+
+	long bytes() {
+		long bytes = this.places.bytes() + this.table.bytes();
+		for (byte[] one : this.slabs) {
+			bytes += one.length + 16;
+		}
+		return bytes;
+	}
+
+}

@@ -1,0 +1,94 @@
+package dev.stroma.resident;
+
+import java.util.Arrays;
+
+/**
+ * Vectors in the order in which they came, in slabs, each with the chunk it is of. Rows
+ * are only added, by one thread; a reader looks at those that its generation has.
+ */
+final class VectorRows {
+
+	private static final int SLAB_FLOATS = 1 << 16;
+
+	private final int dimension;
+
+	private final int perSlab;
+
+	private float[][] slabs = {};
+
+	private long[][] chunks = {};
+
+	private int[][] records = {};
+
+	private int[][] scopes = {};
+
+	private int size;
+
+	VectorRows(int dimension) {
+		this.dimension = dimension;
+		this.perSlab = Math.max(1, SLAB_FLOATS / Math.max(1, dimension));
+	}
+
+	int dimension() {
+		return this.dimension;
+	}
+
+	int size() {
+		return this.size;
+	}
+
+	/**
+	 * @return the row
+	 */
+	int add(float[] vector, long chunk, int record, int scope) {
+		int slab = this.size / this.perSlab;
+		int at = this.size % this.perSlab;
+		if (slab == this.slabs.length) {
+			this.slabs = Arrays.copyOf(this.slabs, slab + 1);
+			this.chunks = Arrays.copyOf(this.chunks, slab + 1);
+			this.records = Arrays.copyOf(this.records, slab + 1);
+			this.scopes = Arrays.copyOf(this.scopes, slab + 1);
+			this.slabs[slab] = new float[this.perSlab * this.dimension];
+			this.chunks[slab] = new long[this.perSlab];
+			this.records[slab] = new int[this.perSlab];
+			this.scopes[slab] = new int[this.perSlab];
+		}
+		System.arraycopy(vector, 0, this.slabs[slab], at * this.dimension, this.dimension);
+		this.chunks[slab][at] = chunk;
+		this.records[slab][at] = record;
+		this.scopes[slab][at] = scope;
+		return this.size++;
+	}
+
+	/** Forgets the rows from a number on, which nobody has seen. */
+	void truncate(int size) {
+		this.size = size;
+	}
+
+	/** The slab that a row's vector is in. */
+	float[] slab(int row) {
+		return this.slabs[row / this.perSlab];
+	}
+
+	/** Where in its slab a row's vector begins. */
+	int offset(int row) {
+		return (row % this.perSlab) * this.dimension;
+	}
+
+	long chunk(int row) {
+		return this.chunks[row / this.perSlab][row % this.perSlab];
+	}
+
+	int record(int row) {
+		return this.records[row / this.perSlab][row % this.perSlab];
+	}
+
+	int scope(int row) {
+		return this.scopes[row / this.perSlab][row % this.perSlab];
+	}
+
+	long bytes() {
+		return (long) this.slabs.length * this.perSlab * (4L * this.dimension + 16) + 120L * this.slabs.length;
+	}
+
+}

@@ -1,0 +1,141 @@
+package dev.stroma.resident;
+
+import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.store.Cosine;
+
+/**
+ * Finds the rows nearest to a vector:
+ * <ol>
+ * <li>Where vectors are few, or those that may be found are, each of these is compared
+ * exactly.</li>
+ * <li>Else rows are compared by their codes: all of them, or those of the nearest
+ * clusters and those that came after the clusters were made. Under a filter more clusters
+ * are looked at, and more again until enough rows are found.</li>
+ * <li>The nearest by their codes are compared exactly.</li>
+ * </ol>
+ */
+final class VectorSearch {
+
+	/** So few rows are compared exactly, one by one. */
+	private static final int FEW = 2000;
+
+	private final VectorView view;
+
+	private final float[] query;
+
+	private final long @Nullable [] allowed;
+
+	private final Best best;
+
+	/**
+	 * @param allowed a bit per row that may be found, {@code null} for all
+	 */
+	VectorSearch(VectorView view, float[] query, long @Nullable [] allowed, Best best) {
+		this.view = view;
+		this.query = query;
+		this.allowed = allowed;
+		this.best = best;
+	}
+
+	/**
+	 * @param allowedCount how many rows may be found
+	 */
+	void search(int allowedCount) {
+		if (allowedCount <= FEW) {
+			compareAll(0);
+			return;
+		}
+		Clusters clusters = this.view.clusters();
+		if (this.view.codes() == null) {
+			if (clusters == null) {
+				compareAll(0);
+			}
+			else {
+				compareClusters(clusters, allowedCount);
+			}
+			return;
+		}
+		NearestCodes nearest = new NearestCodes(this.best.limit() * this.view.rescored(), this.query.length);
+		SignCodes codes = Objects.requireNonNull(this.view.codes());
+		long[] code = codes.encode(this.query);
+		if (clusters != null) {
+			scanClusters(clusters, code, allowedCount, nearest);
+		}
+		int from = (clusters != null) ? clusters.covered() : 0;
+		for (int row = from; row < this.view.size(); row++) {
+			int distance = SignCodes.distance(code, codes.slab(row), codes.offset(row));
+			if (distance < nearest.limit() && isWanted(row)) {
+				nearest.add(row, distance);
+			}
+		}
+		nearest.prune();
+		for (int i = 0; i < nearest.size(); i++) {
+			compare(nearest.row(i));
+		}
+	}
+
+	private boolean isWanted(int row) {
+		return (this.allowed == null || (this.allowed[row >>> 6] >>> row & 1) != 0) && this.view.isAlive(row);
+	}
+
+	private void compare(int row) {
+		this.best.offer(Cosine.of(this.query, this.view.rows().slab(row), this.view.rows().offset(row)), row);
+	}
+
+	private void compareAll(int from) {
+		if (this.allowed == null) {
+			for (int row = from; row < this.view.size(); row++) {
+				if (this.view.isAlive(row)) {
+					compare(row);
+				}
+			}
+			return;
+		}
+		for (int word = from >>> 6; word < this.allowed.length; word++) {
+			for (long bits = this.allowed[word]; bits != 0; bits &= bits - 1) {
+				int row = (word << 6) + Long.numberOfTrailingZeros(bits);
+				if (row >= from && row < this.view.size() && this.view.isAlive(row)) {
+					compare(row);
+				}
+			}
+		}
+	}
+
+	/** The fewer rows may be found, the more clusters hold the nearest of them. */
+	private int probes(Clusters clusters, int allowedCount) {
+		double share = (double) allowedCount / this.view.alive();
+		return (int) Math.min(clusters.size(), Math.ceil(clusters.probes() * (1 - Math.log(share) / Math.log(2))));
+	}
+
+	private void scanClusters(Clusters clusters, long[] code, int allowedCount, NearestCodes nearest) {
+		int[] order = clusters.nearest(this.query);
+		int probes = probes(clusters, allowedCount);
+		for (int i = 0; i < order.length && (i < probes || nearest.size() < this.best.limit()); i++) {
+			int[] rows = clusters.rows()[order[i]];
+			long[] codes = clusters.codes()[order[i]];
+			for (int j = 0, at = 0; j < rows.length; j++, at += code.length) {
+				int distance = SignCodes.distance(code, codes, at);
+				if (distance < nearest.limit() && isWanted(rows[j])) {
+					nearest.add(rows[j], distance);
+				}
+			}
+		}
+	}
+
+	private void compareClusters(Clusters clusters, int allowedCount) {
+		int[] order = clusters.nearest(this.query);
+		int probes = probes(clusters, allowedCount);
+		for (int i = 0; i < order.length && (i < probes || this.best.size() < this.best.limit()); i++) {
+			for (int row : clusters.rows()[order[i]]) {
+				if (isWanted(row)) {
+					compare(row);
+				}
+			}
+		}
+		compareAll(clusters.covered());
+	}
+
+}

@@ -1,0 +1,54 @@
+package dev.stroma.resident;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the fastest way to search vectors that is good enough: by codes, by clusters of
+ * them, or as they are.
+ */
+final class VectorTraining {
+
+	/** Fewer are searched as they are. */
+	private static final int LEAST_CODED = 2000;
+
+	/** Fewer are searched without clusters. */
+	private static final int LEAST_CLUSTERED = 25_000;
+
+	/** From this many lists on the most probable ones are few enough. */
+	private static final int FIRST_PROBES = 4;
+
+	private final VectorView view;
+
+	private final List<float[]> questions;
+
+	/**
+	 * @param questions recent ones, the oldest first
+	 */
+	VectorTraining(VectorView view, List<float[]> questions) {
+		this.view = view;
+		this.questions = questions;
+	}
+
+	/**
+	 * @param trained how many vectors there were the last time
+	 */
+	static boolean isDue(VectorView view, int trained) {
+		int least = (view.rows().dimension() >= VectorView.LEAST_CODED_DIMENSION) ? LEAST_CODED : LEAST_CLUSTERED;
+		return view.size() >= least && view.alive() > 0 && view.size() > trained + trained / 4;
+	}
+
+	VectorView train() {
+		VectorRows rows = this.view.rows();
+		SignCodes codes = (rows.dimension() >= VectorView.LEAST_CODED_DIMENSION) ? SignCodes.of(rows, this.view.size())
+				: null;
+		return new RecallGuard(this.view, this.questions).widen(codes, clusters(codes));
+	}
+
+	private @Nullable Clusters clusters(@Nullable SignCodes codes) {
+		return (this.view.size() < LEAST_CLUSTERED) ? null
+				: new ClusterBuild(this.view.rows(), this.view.size(), codes).build(FIRST_PROBES);
+	}
+
+}

@@ -1,0 +1,174 @@
+package dev.stroma.resident;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.stroma.store.Cosine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What codes and clusters find is nearly what comparing every vector finds.
+ */
+class VectorSearchTests {
+
+	private static final int SIZE = 4000;
+
+	private static final int DIMENSION = 192;
+
+	private final Random random = new Random(4);
+
+	private final List<float[]> vectors = new ArrayList<>();
+
+	private VectorView view = VectorView.empty(DIMENSION);
+
+	@BeforeEach
+	void fill() {
+		float[][] centres = new float[40][];
+		for (int i = 0; i < centres.length; i++) {
+			centres[i] = near(new float[DIMENSION], 1);
+		}
+		VectorView.Editor editor = new VectorView.Editor(this.view);
+		for (int row = 0; row < SIZE; row++) {
+			float[] vector = near(centres[this.random.nextInt(centres.length)], 0.8);
+			this.vectors.add(vector);
+			editor.add(vector, row, row, 1);
+		}
+		for (int row = 0; row < SIZE; row += 10) {
+			editor.kill(row);
+		}
+		this.view = editor.view();
+	}
+
+	private float[] near(float[] other, double noise) {
+		float[] vector = new float[DIMENSION];
+		double square = 0;
+		for (int i = 0; i < DIMENSION; i++) {
+			vector[i] = (float) (other[i] + this.random.nextGaussian() * noise / Math.sqrt(DIMENSION));
+			square += vector[i] * vector[i];
+		}
+		for (int i = 0; i < DIMENSION; i++) {
+			vector[i] /= (float) Math.sqrt(square);
+		}
+		return vector;
+	}
+
+	private Set<Integer> nearest(float[] query, IntPredicate wanted, int limit) {
+		return new HashSet<>(IntStream.range(0, this.vectors.size())
+			.filter((row) -> row % 10 != 0 || row >= SIZE)
+			.filter(wanted)
+			.boxed()
+			.sorted(Comparator.comparingDouble((Integer row) -> -Cosine.of(query, this.vectors.get(row), 0)))
+			.limit(limit)
+			.toList());
+	}
+
+	private static List<Integer> found(VectorView view, float[] query, long @Nullable [] allowed, int count,
+			int limit) {
+		Best best = new Best(limit, Long::compare);
+		new VectorSearch(view, query, allowed, best).search(count);
+		return best.placesInOrder().stream().map(Long::intValue).toList();
+	}
+
+	private double recall(VectorView view, int every) {
+		long[] allowed = new long[(view.size() + 63) / 64];
+		IntStream.range(0, view.size())
+			.filter((row) -> row % every == 1 % every)
+			.forEach((row) -> allowed[row / 64] |= 1L << row);
+		int count = (int) IntStream.range(0, view.size())
+			.filter((row) -> row % every == 1 % every && view.isAlive(row))
+			.count();
+		int found = 0;
+		for (int i = 0; i < 40; i++) {
+			float[] query = near(this.vectors.get(this.random.nextInt(SIZE)), 1);
+			List<Integer> rows = found(view, query, (every > 1) ? allowed : null, count, 256);
+			assertThat(rows).hasSize(Math.min(256, count))
+				.allMatch((row) -> row % every == 1 % every && view.isAlive(row));
+			Set<Integer> truth = nearest(query, (row) -> row % every == 1 % every, 10);
+			found += (int) rows.subList(0, 10).stream().filter(truth::contains).count();
+		}
+		return found / 400.0;
+	}
+
+	private VectorView coded() {
+		return new RecallGuard(this.view, List.of()).widen(SignCodes.of(this.view.rows(), SIZE), null);
+	}
+
+	private VectorView clustered() {
+		SignCodes codes = SignCodes.of(this.view.rows(), SIZE);
+		return new RecallGuard(this.view, List.of()).widen(codes,
+				new ClusterBuild(this.view.rows(), SIZE, codes).build(4));
+	}
+
+	@Test
+	void comparesExactlyWithoutCodes() {
+		assertThat(recall(this.view, 1)).isEqualTo(1);
+		assertThat(recall(this.view, 3)).isEqualTo(1);
+	}
+
+	@Test
+	void findsByCodes() {
+		VectorView coded = coded();
+
+		assertThat(coded.codes()).isNotNull();
+		assertThat(recall(coded, 1)).isGreaterThanOrEqualTo(0.99);
+		assertThat(recall(coded, 100)).isEqualTo(1);
+	}
+
+	@Test
+	void findsByClusters() {
+		VectorView clustered = clustered();
+
+		assertThat(clustered.clusters()).isNotNull();
+		assertThat(recall(clustered, 1)).isGreaterThanOrEqualTo(0.99);
+	}
+
+	@Test
+	void findsWhatCameAfterTheClusters() {
+		VectorView.Editor editor = new VectorView.Editor(clustered());
+		float[] late = near(this.vectors.get(7), 1);
+		int row = editor.add(late, SIZE, SIZE, 1);
+		this.vectors.add(late);
+		VectorView grown = editor.view();
+
+		assertThat(found(grown, late, null, grown.alive(), 5)).first().isEqualTo(row);
+	}
+
+	@Test
+	void forgetsRowsOfAChangeThatWasRolledBack() {
+		VectorView.Editor lost = new VectorView.Editor(clustered());
+		lost.add(near(this.vectors.get(7), 1), SIZE, SIZE, 1);
+		VectorView before = this.view.with(lost.view().codes(), lost.view().clusters(), 2);
+
+		VectorView.Editor editor = new VectorView.Editor(before);
+		float[] kept = near(this.vectors.get(8), 1);
+		int row = editor.add(kept, SIZE, SIZE, 1);
+		VectorView after = editor.view();
+
+		assertThat(row).isEqualTo(SIZE);
+		assertThat(after.size()).isEqualTo(SIZE + 1);
+		assertThat(found(after, kept, null, after.alive(), 1)).containsExactly(row);
+	}
+
+	@Test
+	void looksAtEveryVectorWhereNothingElseIsGoodEnough() {
+		// a list per vector of the first sixty: the others are found in none
+		Clusters useless = new Clusters(SIZE, new float[DIMENSION][60], new float[60],
+				IntStream.range(0, 60).mapToObj((row) -> new int[] { row }).toArray(int[][]::new), new long[60][0], 1);
+		VectorView widened = new RecallGuard(this.view, List.of()).widen(null, useless);
+
+		assertThat(widened.clusters()).isNull();
+		assertThat(recall(widened, 1)).isEqualTo(1);
+	}
+
+}
