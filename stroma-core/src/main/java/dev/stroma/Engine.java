@@ -18,6 +18,7 @@ import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexing;
 import dev.stroma.search.Retrieval;
 import dev.stroma.snapshot.Snapshots;
+import dev.stroma.snapshot.Views;
 import dev.stroma.store.EmbeddingState;
 import dev.stroma.store.IndexBuild;
 import dev.stroma.store.Store;
@@ -26,7 +27,7 @@ import dev.stroma.store.Store;
  * The parts of one open index, in the order in which they are built; closed in the
  * reverse.
  */
-record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retrieval, Snapshots snapshots,
+record Engine(Store store, Embedder embedder, Indexing indexing, Views views, Retrieval retrieval, Snapshots snapshots,
 		List<Gauge> gauges, MeterRegistry meters, AtomicBoolean closed) {
 
 	private static final Log logger = LogFactory.getLog(Engine.class);
@@ -41,7 +42,8 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retri
 			ChunkPolicy chunks = options.chunks();
 			Indexing indexing = Indexing.of(store, chunks, options.terms, embedder, options.vectors, options.indexing,
 					options.clock, options.meters);
-			Retrieval retrieval = new Retrieval(store, options.terms.analyzer(), options.keywords, embedder,
+			Views views = Views.open(store, options.resident, options.meters);
+			Retrieval retrieval = new Retrieval(store, views, options.terms.analyzer(), options.keywords, embedder,
 					options.fusion, options.reranker, options.queryEmbeddingTimeout, chunks.tokenCounter(),
 					options.clock, options.meters);
 			String pipeline = String.join("\n", chunks.identity(), options.terms.identity(),
@@ -63,7 +65,7 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retri
 			if (options.startsWorker && !store.isReadOnly()) {
 				indexing.worker().start();
 			}
-			return new Engine(store, embedder, indexing, retrieval, snapshots, gauges, options.meters,
+			return new Engine(store, embedder, indexing, views, retrieval, snapshots, gauges, options.meters,
 					new AtomicBoolean());
 		}
 		catch (RuntimeException ex) {
@@ -107,7 +109,8 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retri
 				reader.generation(), reader.fingerprint().count(), reader.countChunks(EmbeddingState.values()),
 				reader.countChunks(EmbeddingState.PENDING, EmbeddingState.RETRY),
 				reader.countChunks(EmbeddingState.UNAVAILABLE), reader.embeddingFailure().orElse(null),
-				this.embedder.profile().name(), reader.sqliteVersion(), this.store.vecReadiness(), builds));
+				this.embedder.profile().name(), reader.sqliteVersion(), this.store.vecReadiness(), builds,
+				this.views.resident()));
 	}
 
 	void close() {
@@ -117,6 +120,7 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Retrieval retri
 			this.indexing.stopBuilding(WORKER_GRACE);
 			this.indexing.worker().stop(WORKER_GRACE);
 			this.retrieval.close();
+			this.views.close();
 			this.store.close();
 			closeEmbedder();
 		}

@@ -18,6 +18,7 @@ import dev.stroma.embed.Embedder;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.index.IndexOptions;
 import dev.stroma.index.TermSource;
+import dev.stroma.resident.ResidentSettings;
 import dev.stroma.search.EvidenceFusion;
 import dev.stroma.search.FusionStrategy;
 import dev.stroma.search.KeywordOptions;
@@ -107,6 +108,8 @@ public final class StromaOptions {
 
 	boolean startsWorker = true;
 
+	ResidentSettings resident = ResidentSettings.of(ResidentSettings.Mode.OFF);
+
 	private StromaOptions(StoreSettings store) {
 		this.store = store;
 	}
@@ -129,6 +132,7 @@ public final class StromaOptions {
 		this.queryEmbeddingTimeout = other.queryEmbeddingTimeout;
 		this.snapshotLease = other.snapshotLease;
 		this.startsWorker = other.startsWorker;
+		this.resident = other.resident;
 	}
 
 	private StromaOptions with(Consumer<StromaOptions> change) {
@@ -298,6 +302,13 @@ public final class StromaOptions {
 	 */
 	public StromaOptions readOnly() {
 		return mode(Mode.READ_ONLY);
+	}
+
+	/**
+	 * @param resident whether questions are answered from memory, default: they are not
+	 */
+	public StromaOptions resident(ResidentSettings resident) {
+		return with((changed) -> changed.resident = resident);
 	}
 
 	/**

@@ -5,6 +5,7 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.resident.ResidentStatus;
 import dev.stroma.store.IndexBuild;
 import dev.stroma.store.VecReadiness;
 
@@ -25,8 +26,9 @@ import dev.stroma.store.VecReadiness;
  * @param sqliteVersion of the SQLite library
  * @param sqliteVec whether sqlite-vec answers vector searches
  * @param builds indexes that are being made anew, while the old ones answer
+ * @param resident whether questions are answered from memory
  */
 public record StromaStatus(Path path, boolean readOnly, long generation, long records, long chunks, long pendingChunks,
 		long unembeddedChunks, @Nullable String embeddingFailure, String embedder, String sqliteVersion,
-		VecReadiness sqliteVec, List<IndexBuild> builds) {
+		VecReadiness sqliteVec, List<IndexBuild> builds, ResidentStatus resident) {
 }

@@ -8,9 +8,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.embed.EmbedderProfile;
+import dev.stroma.snapshot.View;
 import dev.stroma.store.ChunkFacts;
 import dev.stroma.store.LexicalQuery;
-import dev.stroma.store.StoreReader;
 
 /**
  * Every chunk that some arm named, with every arm's evidence.
@@ -32,10 +32,10 @@ final class Candidates {
 	 * @param vector the question's vector, {@code null} when there is none
 	 */
 	static Candidates of(NamedChunks byWords, NamedChunks byMeaning, Arm coverage, @Nullable LexicalQuery lexical,
-			float @Nullable [] vector, EmbedderProfile profile, StoreReader reader) {
+			float @Nullable [] vector, EmbedderProfile profile, View view) {
 		Set<Long> named = new HashSet<>(byWords.chunks());
 		named.addAll(byMeaning.chunks());
-		List<ChunkFacts> facts = named.isEmpty() ? List.of() : reader.candidates(named, lexical, vector);
+		List<ChunkFacts> facts = named.isEmpty() ? List.of() : view.candidates(named, lexical, vector);
 		Ranking words = Ranking.of(byWords.chunks(), facts, ChunkFacts::bm25, NamedChunks.LIMIT);
 		Ranking meaning = Ranking.of(byMeaning.chunks(), facts, Candidates::cosine, NamedChunks.LIMIT);
 		List<Candidate> candidates = new ArrayList<>();

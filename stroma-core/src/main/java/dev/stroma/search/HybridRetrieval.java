@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
 
 import dev.stroma.error.StromaException;
 import dev.stroma.filter.Filter;
+import dev.stroma.snapshot.View;
+import dev.stroma.snapshot.Views;
 import dev.stroma.store.LexicalQuery;
 import dev.stroma.store.Store;
-import dev.stroma.store.StoreReader;
 
 /**
  * Answers a question in one scope:
@@ -29,6 +30,8 @@ final class HybridRetrieval implements RetrievalService {
 
 	private final Store store;
 
+	private final Views views;
+
 	private final String scope;
 
 	private final Retrieval.Arms arms;
@@ -41,9 +44,10 @@ final class HybridRetrieval implements RetrievalService {
 
 	private final MeterRegistry meters;
 
-	HybridRetrieval(Store store, String scope, Retrieval.Arms arms, FusionStrategy fusion, Reranking reranking,
-			Clock clock, MeterRegistry meters) {
+	HybridRetrieval(Store store, Views views, String scope, Retrieval.Arms arms, FusionStrategy fusion,
+			Reranking reranking, Clock clock, MeterRegistry meters) {
 		this.store = store;
+		this.views = views;
 		this.scope = scope;
 		this.arms = arms;
 		this.fusion = fusion;
@@ -65,34 +69,37 @@ final class HybridRetrieval implements RetrievalService {
 		long start = System.nanoTime();
 		Question question = this.arms.lexical().question(request);
 		QueryEmbedding.Outcome vector = this.arms.vector().embed(request, question.text());
-		SearchResult result = this.store.read((reader) -> search(question, vector, reader, start));
+		if (vector.vector() != null) {
+			this.views.asked(vector.vector());
+		}
+		SearchResult result = this.views.read(this.scope, (view) -> search(question, vector, view, start));
 		record(result);
 		return result;
 	}
 
-	private SearchResult search(Question question, QueryEmbedding.Outcome vector, StoreReader reader, long start) {
+	private SearchResult search(Question question, QueryEmbedding.Outcome vector, View view, long start) {
 		SearchRequest request = question.request();
-		reader.deadline(request.deadline(), start);
+		view.deadline(request.deadline(), start);
 		if (!request.includesInvalid()) {
-			reader.onlyValidAt(this.clock.instant());
+			view.onlyValidAt(this.clock.instant());
 		}
-		LexicalArm.Reading reading = this.arms.lexical().read(question, this.scope, reader);
+		LexicalArm.Reading reading = this.arms.lexical().read(question, this.scope, view);
 		LexicalQuery lexical = reading.query();
-		NamedChunks byWords = this.arms.lexical().run(question, this.scope, reading, reader.text());
-		NamedChunks byMeaning = this.arms.vector().run(request, this.scope, vector, reader);
-		reader.deadline(null, start);
+		NamedChunks byWords = this.arms.lexical().run(question, this.scope, reading, view);
+		NamedChunks byMeaning = this.arms.vector().run(request, vector, view);
+		view.deadline(null, start);
 		Candidates candidates = Candidates.of(byWords, byMeaning, coverage(request, reading), lexical, vector.vector(),
-				this.arms.profile(), reader);
+				this.arms.profile(), view);
 		List<Arm> weighted = candidates.arms().stream().map((arm) -> arm.weight(request.weight(arm.name()))).toList();
 		List<SearchHit> hits = Shortlist.of(candidates.list(), weighted, this.fusion, request.minRelevance())
-			.read(this.reranking.depth(request.limit()), this.arms.tokenCounter(), reader);
+			.read(this.reranking.depth(request.limit()), this.arms.tokenCounter(), view);
 		Reranking.Outcome reranked = this.reranking.rerank(request, question.text(), hits);
 		List<Arm> all = new ArrayList<>(weighted);
 		if (reranked.arm() != null) {
 			all.add(reranked.arm());
 		}
 		return new SearchResult(reranked.hits().subList(0, Math.min(request.limit(), reranked.hits().size())), all,
-				reading.understood(), reader.generation(), NamedChunks.since(start));
+				reading.understood(), view.generation(), NamedChunks.since(start));
 	}
 
 	private static Arm coverage(SearchRequest request, LexicalArm.Reading reading) {

@@ -10,11 +10,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.error.StromaException;
+import dev.stroma.snapshot.View;
 import dev.stroma.store.IndexBuild;
 import dev.stroma.store.LexicalQuery;
 import dev.stroma.store.Phrase;
-import dev.stroma.store.StoreReader;
-import dev.stroma.store.TextReader;
 import dev.stroma.store.Wording;
 import dev.stroma.text.TextAnalyzer;
 
@@ -58,29 +57,28 @@ final class LexicalArm {
 	/**
 	 * Reads a question, and has the reader show only what it allows.
 	 */
-	Reading read(Question question, String scope, StoreReader reader) {
+	Reading read(Question question, String scope, View view) {
 		QuestionText parts = question.parts();
 		if (!question.countsWords() && parts.phrases().isEmpty() && parts.excluded().isEmpty()) {
 			return new Reading(null, null, true, new Understood(parts.text(), List.of(), List.of(), List.of()));
 		}
 		Set<String> languages = question.request().languages();
 		QuestionAnalysis analysis = new QuestionAnalysis(this.analyzer,
-				languages.isEmpty() ? reader.text().languages() : languages);
+				languages.isEmpty() ? view.languages() : languages);
 		Map<String, Phrase> phrases = analysis.phrases(parts.phrases());
 		Map<String, Phrase> excluded = analysis.phrases(parts.excluded());
-		reader.onlyWorded(new Wording(List.copyOf(phrases.values()), List.copyOf(excluded.values())));
+		view.onlyWorded(new Wording(List.copyOf(phrases.values()), List.copyOf(excluded.values())));
 		QuestionAnalysis.Words words = analysis.words(parts.text(), question.options().asYouType());
 		LexicalQuery query = null;
 		StromaException failure = null;
 		List<Correction> corrections = List.of();
 		if (question.countsWords() && !words.list().isEmpty()) {
 			try {
-				query = reader.text().query(words.terms());
+				query = view.lexical(words.terms());
 				if (question.options().typoTolerance()) {
-					TypoTolerance typos = TypoTolerance.of(question, words.list(), query, analysis, scope,
-							reader.text());
+					TypoTolerance typos = TypoTolerance.of(question, words.list(), query, analysis, scope, view.text());
 					corrections = typos.corrections();
-					query = corrections.isEmpty() ? query : reader.text().query(typos.words());
+					query = corrections.isEmpty() ? query : view.lexical(typos.words());
 				}
 				query = matching(query, question, analysis);
 			}
@@ -105,7 +103,7 @@ final class LexicalArm {
 		};
 	}
 
-	NamedChunks run(Question question, String scope, Reading reading, TextReader text) {
+	NamedChunks run(Question question, String scope, Reading reading, View view) {
 		SearchRequest request = question.request();
 		LexicalQuery query = reading.query();
 		if (request.off().contains(Arm.LEXICAL)) {
@@ -120,7 +118,7 @@ final class LexicalArm {
 		}
 		return NamedChunks.run(Arm.LEXICAL, () -> {
 			boolean relaxes = question.options().match() == KeywordOptions.Match.ANY && query.required() > 1;
-			LexicalQuery relaxed = relaxes ? text.relaxed(query, scope, request.filter(), ENOUGH) : query;
+			LexicalQuery relaxed = relaxes ? view.text().relaxed(query, scope, request.filter(), ENOUGH) : query;
 			List<String> reasons = new ArrayList<>();
 			if (!reading.complete()) {
 				reasons.add("only the question's first %d words are searched".formatted(QuestionAnalysis.MAX_TERMS));
@@ -130,11 +128,11 @@ final class LexicalArm {
 				reasons.add("fewer than %d passages have %d of the question's %d words: those with %d are found"
 					.formatted(ENOUGH, query.required(), query.demands(), relaxed.required()));
 			}
-			Optional<IndexBuild> build = text.build();
+			Optional<IndexBuild> build = view.text().build();
 			build.ifPresent((progress) -> reasons.add(
 					"words are still those of another analyzer or other metadata fields, %d of %d chunks are analysed anew"
 						.formatted(progress.done(), progress.total())));
-			return new NamedChunks.Found(text.best(relaxed, scope, request.filter(), NamedChunks.LIMIT),
+			return new NamedChunks.Found(view.best(relaxed, request.filter(), NamedChunks.LIMIT),
 					String.join("; ", reasons), build.isPresent());
 		});
 	}

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.EmbedderProfile;
+import dev.stroma.snapshot.Views;
 import dev.stroma.store.Store;
 import dev.stroma.text.TextAnalyzer;
 import dev.stroma.text.TokenCounter;
@@ -27,6 +28,8 @@ public final class Retrieval implements AutoCloseable {
 
 	private final Store store;
 
+	private final Views views;
+
 	private final Arms arms;
 
 	private final QueryEmbedding embedding;
@@ -45,10 +48,11 @@ public final class Retrieval implements AutoCloseable {
 	 * @param tokenCounter measures hits
 	 * @param clock tells which records are valid
 	 */
-	public Retrieval(Store store, TextAnalyzer analyzer, KeywordOptions keywords, Embedder embedder,
+	public Retrieval(Store store, Views views, TextAnalyzer analyzer, KeywordOptions keywords, Embedder embedder,
 			FusionStrategy fusion, @Nullable Reranker reranker, Duration embeddingTimeout, TokenCounter tokenCounter,
 			Clock clock, MeterRegistry meters) {
 		this.store = store;
+		this.views = views;
 		this.embedding = new QueryEmbedding(embedder, embeddingTimeout);
 		this.arms = new Arms(new LexicalArm(analyzer, keywords),
 				new VectorArm(embedder, this.embedding, store.vecReadiness().reason()), embedder.profile(),
@@ -63,7 +67,8 @@ public final class Retrieval implements AutoCloseable {
 	 * @param scope {@code ""} for none
 	 */
 	public RetrievalService service(String scope) {
-		return new HybridRetrieval(this.store, scope, this.arms, this.fusion, this.reranking, this.clock, this.meters);
+		return new HybridRetrieval(this.store, this.views, scope, this.arms, this.fusion, this.reranking, this.clock,
+				this.meters);
 	}
 
 	@Override

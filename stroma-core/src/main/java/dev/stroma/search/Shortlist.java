@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import dev.stroma.store.StoreReader;
+import dev.stroma.snapshot.View;
 import dev.stroma.store.StoredPassage;
 import dev.stroma.text.TokenCounter;
 
@@ -55,10 +55,10 @@ final class Shortlist {
 	/**
 	 * The first so many with their texts.
 	 */
-	List<SearchHit> read(int limit, TokenCounter tokenCounter, StoreReader reader) {
+	List<SearchHit> read(int limit, TokenCounter tokenCounter, View view) {
 		List<Scored> first = this.scored.subList(0, Math.min(limit, this.scored.size()));
 		Map<Long, StoredPassage> passages = new HashMap<>();
-		reader.passages(first.stream().map((one) -> one.candidate().chunk()).toList())
+		view.passages(first.stream().map((one) -> one.candidate().chunk()).toList())
 			.forEach((passage) -> passages.put(passage.id(), passage));
 		List<SearchHit> hits = new ArrayList<>();
 		for (Scored one : first) {

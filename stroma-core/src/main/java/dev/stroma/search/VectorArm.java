@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.EmbedderProfile;
-import dev.stroma.store.EmbeddingState;
-import dev.stroma.store.StoreReader;
+import dev.stroma.snapshot.View;
 
 /**
  * Finds by meaning: the chunks whose vectors are nearest to the question's.
@@ -74,16 +73,16 @@ final class VectorArm {
 		return (double) count / letters.length;
 	}
 
-	NamedChunks run(SearchRequest request, String scope, QueryEmbedding.Outcome question, StoreReader reader) {
+	NamedChunks run(SearchRequest request, QueryEmbedding.Outcome question, View view) {
 		float @Nullable [] vector = question.vector();
 		if (vector == null) {
 			return NamedChunks.none(Arm.VECTOR, question.state(), question.reason());
 		}
 		return NamedChunks.run(Arm.VECTOR, () -> {
-			List<Long> nearest = reader.nearest(vector, scope, request.filter(), NamedChunks.LIMIT, request.isExact());
-			long pending = reader.countChunks(EmbeddingState.PENDING, EmbeddingState.RETRY);
+			List<Long> nearest = view.nearest(vector, request.filter(), NamedChunks.LIMIT, request.isExact());
+			long pending = view.countPending();
 			String reason = (pending > 0) ? "%d chunks have no vector yet".formatted(pending) : "";
-			return new NamedChunks.Found(nearest, reader.hasVectorIndex() ? reason : joined(reason), pending > 0);
+			return new NamedChunks.Found(nearest, view.hasVectorIndex() ? reason : joined(reason), pending > 0);
 		});
 	}
 

@@ -11,6 +11,7 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import dev.stroma.Stroma;
 import dev.stroma.StromaStatus;
 import dev.stroma.error.IndexUnavailableException;
+import dev.stroma.resident.ResidentStatus;
 import dev.stroma.store.IndexBuild;
 import dev.stroma.store.VecReadiness;
 
@@ -45,7 +46,8 @@ final class StromaHealthIndicator extends AbstractHealthIndicator {
 			.withDetail("unembeddedChunks", status.unembeddedChunks())
 			.withDetail("embedder", status.embedder())
 			.withDetail("sqlite", status.sqliteVersion())
-			.withDetail("sqliteVec", details(status.sqliteVec()));
+			.withDetail("sqliteVec", details(status.sqliteVec()))
+			.withDetail("resident", details(status.resident()));
 		if (!status.builds().isEmpty()) {
 			builder.withDetail("building", status.builds().stream().map(StromaHealthIndicator::details).toList());
 		}
@@ -56,6 +58,17 @@ final class StromaHealthIndicator extends AbstractHealthIndicator {
 
 	private static Map<String, Object> details(IndexBuild build) {
 		return Map.of("index", build.index(), "done", build.done(), "total", build.total());
+	}
+
+	private static Map<String, Object> details(ResidentStatus resident) {
+		Map<String, Object> details = new LinkedHashMap<>();
+		details.put("state", resident.state());
+		details.put("bytes", resident.bytes());
+		details.put("maxBytes", resident.maxBytes());
+		if (!resident.reason().isEmpty()) {
+			details.put("reason", resident.reason());
+		}
+		return details;
 	}
 
 	private static Map<String, Object> details(VecReadiness vec) {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.StringUtils;
+import org.springframework.util.unit.DataSize;
 
 import dev.stroma.StromaOptions;
 import dev.stroma.StromaOptions.Mode;
@@ -19,6 +20,7 @@ import dev.stroma.chunk.MarkdownChunkPolicy;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.index.IndexOptions;
 import dev.stroma.index.IndexOptions.Embedding;
+import dev.stroma.resident.ResidentSettings;
 import dev.stroma.search.KeywordOptions;
 import dev.stroma.store.Quantization;
 import dev.stroma.text.LanguageAnalyzer;
@@ -64,7 +66,8 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 			.sqliteVec(path("stroma.sqlite-vec.path", this.sqliteVec.path()),
 					path("stroma.sqlite-vec.directory", this.sqliteVec.directory()))
 			.fullSync(this.store.fullSync())
-			.quantization(this.vectors.quantization());
+			.quantization(this.vectors.quantization())
+			.resident(this.search.resident().settings());
 		options = accept("stroma.search.query-embedding-timeout", this.search.queryEmbeddingTimeout(),
 				options::queryEmbeddingTimeout);
 		options = accept("stroma.store.snapshot-lease", this.store.snapshotLease(), options::snapshotLease);
@@ -123,14 +126,34 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	 * excludes.
 	 * @param typoTolerance Whether a word that the index lacks is taken for the most
 	 * similar ones that it has.
+	 * @param resident whether questions are answered from memory
 	 */
 	record Search(@DefaultValue("3s") Duration queryEmbeddingTimeout, @DefaultValue("0") double minimumMatch,
-			@DefaultValue("false") boolean operators, @DefaultValue("false") boolean typoTolerance) {
+			@DefaultValue("false") boolean operators, @DefaultValue("false") boolean typoTolerance,
+			@DefaultValue Resident resident) {
 
 		KeywordOptions keywords() {
 			return accept("stroma.search.minimum-match", this.minimumMatch, KeywordOptions.defaults()::minimumMatch)
 				.operators(this.operators)
 				.typoTolerance(this.typoTolerance);
+		}
+
+	}
+
+	/**
+	 * Whether questions are answered from memory.
+	 *
+	 * @param mode Whether the index is loaded into memory: in the background, the file
+	 * answering until then, before it is opened, or not at all.
+	 * @param memory Most memory that it may take, words before vectors. Without it, a
+	 * fifth of the largest heap.
+	 */
+	record Resident(@DefaultValue("off") ResidentSettings.Mode mode, @Nullable DataSize memory) {
+
+		ResidentSettings settings() {
+			ResidentSettings settings = ResidentSettings.of(this.mode);
+			return (this.memory == null) ? settings
+					: accept("stroma.search.resident.memory", this.memory.toBytes(), settings::bytes);
 		}
 
 	}

@@ -22,6 +22,7 @@ import dev.stroma.StromaStatus;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.index.Indexer;
 import dev.stroma.text.TextAnalyzer;
+import dev.stroma.resident.ResidentStatus;
 import dev.stroma.text.Token;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -53,7 +54,9 @@ class StromaHealthTests {
 					Map.entry("chunks", 3L), Map.entry("pendingChunks", 0L), Map.entry("unembeddedChunks", 1L),
 					Map.entry("embedder", "hashing"), Map.entry("sqlite", status.sqliteVersion()),
 					Map.entry("sqliteVec", Map.of("available", true, "version", status.sqliteVec().version(), "path",
-							status.sqliteVec().library().toString(), "platform", status.sqliteVec().platform())));
+							status.sqliteVec().library().toString(), "platform", status.sqliteVec().platform())),
+					Map.entry("resident", Map.of("state", ResidentStatus.State.OFF, "bytes", 0L, "maxBytes", 0L,
+							"reason", "it is switched off")));
 		});
 	}
 
@@ -105,6 +108,19 @@ class StromaHealthTests {
 			assertThat(context.getBean(StromaHealthIndicator.class).health().getDetails())
 				.doesNotContainKey("building");
 		});
+	}
+
+	@Test
+	void saysWhetherItAnswersFromMemory() {
+		runner().withPropertyValues("stroma.search.resident.mode=on", "stroma.search.resident.memory=8MB")
+			.run((context) -> {
+				long bytes = context.getBean(Stroma.class).status().resident().bytes();
+
+				Health health = context.getBean(StromaHealthIndicator.class).health();
+
+				assertThat(health.getDetails()).containsEntry("resident",
+						Map.of("state", ResidentStatus.State.ACTIVE, "bytes", bytes, "maxBytes", 8L << 20));
+			});
 	}
 
 	@Test

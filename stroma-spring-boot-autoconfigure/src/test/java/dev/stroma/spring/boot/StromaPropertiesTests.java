@@ -23,6 +23,7 @@ import dev.stroma.error.RunStoppedException;
 import dev.stroma.error.TooManySectionsException;
 import dev.stroma.index.IndexReport;
 import dev.stroma.index.Indexer;
+import dev.stroma.resident.ResidentStatus;
 import dev.stroma.search.Arm;
 import dev.stroma.search.RetrievalService;
 import dev.stroma.search.SearchRequest;
@@ -169,6 +170,20 @@ class StromaPropertiesTests {
 					"read-only");
 			assertThat(context.getBean(RetrievalService.class).search("one").hits()).hasSize(1);
 		});
+	}
+
+	@Test
+	void answersFromMemoryWhereItFits() {
+		runner().withPropertyValues("stroma.search.resident.mode=on")
+			.run((context) -> assertThat(context.getBean(Stroma.class).status().resident()).satisfies((resident) -> {
+				assertThat(resident.state()).isEqualTo(ResidentStatus.State.ACTIVE);
+				assertThat(resident.maxBytes()).isEqualTo((long) (Runtime.getRuntime().maxMemory() * 0.2));
+			}));
+		runner().run((context) -> learn(context.getBean(Indexer.class), "one"));
+		runner().withPropertyValues("stroma.search.resident.mode=on", "stroma.search.resident.memory=1KB")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessageContaining("raise stroma.search.resident.memory"));
 	}
 
 	@Test

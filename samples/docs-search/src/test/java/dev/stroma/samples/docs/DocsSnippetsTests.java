@@ -49,6 +49,7 @@ class DocsSnippetsTests {
 			import dev.stroma.error.*;
 			import dev.stroma.filter.*;
 			import dev.stroma.index.*;
+			import dev.stroma.resident.*;
 			import dev.stroma.search.*;
 			import dev.stroma.snapshot.*;
 			import dev.stroma.store.Quantization;

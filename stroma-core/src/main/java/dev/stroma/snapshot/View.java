@@ -1,0 +1,157 @@
+package dev.stroma.snapshot;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.filter.Filter;
+import dev.stroma.resident.ResidentView;
+import dev.stroma.store.ChunkFacts;
+import dev.stroma.store.EmbeddingState;
+import dev.stroma.store.LexicalQuery;
+import dev.stroma.store.QueryTerm;
+import dev.stroma.store.QueryWord;
+import dev.stroma.store.StoreReader;
+import dev.stroma.store.StoredPassage;
+import dev.stroma.store.StoredScope;
+import dev.stroma.store.TextReader;
+import dev.stroma.store.Wording;
+
+/**
+ * One generation of a scope: the file, and the index in memory where it has the same
+ * generation. Words find the same in both, in the same order. Not thread-safe.
+ */
+public final class View {
+
+	private final StoreReader reader;
+
+	private final @Nullable ResidentView resident;
+
+	private final String scope;
+
+	/** Whether chunks must have a wording, which memory does not know of. */
+	private boolean worded;
+
+	/**
+	 * @param resident of the reader's generation, {@code null} when the file has to
+	 * answer
+	 */
+	View(StoreReader reader, @Nullable ResidentView resident, String scope) {
+		this.reader = reader;
+		this.resident = resident;
+		this.scope = scope;
+	}
+
+	public long generation() {
+		return this.reader.generation();
+	}
+
+	/** Whether the index in memory answers. */
+	public boolean isResident() {
+		return this.resident != null;
+	}
+
+	/**
+	 * Stops statements that run longer than this.
+	 * @param start as {@link System#nanoTime()} gave it
+	 */
+	public void deadline(@Nullable Duration deadline, long start) {
+		this.reader.deadline(deadline, start);
+	}
+
+	/**
+	 * Hides records that are not valid at a moment.
+	 */
+	public void onlyValidAt(Instant moment) {
+		this.reader.onlyValidAt(moment);
+	}
+
+	/** The languages that chunks are written in. */
+	public Set<String> languages() {
+		return (this.resident != null) ? this.resident.languages() : this.reader.text().languages();
+	}
+
+	/**
+	 * Shows only chunks with a wording.
+	 */
+	public void onlyWorded(Wording wording) {
+		this.reader.onlyWorded(wording);
+		this.worded = !wording.isEmpty();
+	}
+
+	/** The file's words, whatever is in memory. */
+	public TextReader text() {
+		return this.reader.text();
+	}
+
+	/**
+	 * What the corpus knows of a question's words; of all scopes, as ranking weighs them.
+	 */
+	public LexicalQuery lexical(List<QueryWord> words) {
+		boolean open = words.stream().flatMap((word) -> word.spellings().stream()).anyMatch(QueryTerm::open);
+		return (this.resident != null && !open) ? this.resident.lexical(words) : this.reader.text().query(words);
+	}
+
+	/** Whether memory knows what the question's words are. */
+	private static boolean isOfWholeTerms(LexicalQuery query) {
+		return query.terms().stream().noneMatch(QueryTerm::open);
+	}
+
+	/**
+	 * The chunks that score best for the terms, all that come before rank {@code limit}
+	 * by (score, ref, chunk index) and possibly more.
+	 */
+	public List<Long> best(LexicalQuery query, @Nullable Filter filter, int limit) {
+		if (this.resident == null || this.worded || query.isRestricted() || !isOfWholeTerms(query)) {
+			return this.reader.text().best(query, this.scope, filter, limit);
+		}
+		StoredScope known = this.resident.scope(this.scope, this.reader);
+		return (known == null) ? List.of()
+				: this.resident.best(query, this.resident.select(known, filter, this.reader), limit);
+	}
+
+	/**
+	 * The chunks nearest to the vector of unit length; all that come before rank
+	 * {@code limit} by (cosine, ref, chunk index) when they are to be exact, else nearly.
+	 */
+	public List<Long> nearest(float[] vector, @Nullable Filter filter, int limit, boolean exact) {
+		if (exact || this.worded || this.resident == null || !this.resident.hasVectors()) {
+			return this.reader.nearest(vector, this.scope, filter, limit, exact);
+		}
+		StoredScope known = this.resident.scope(this.scope, this.reader);
+		return (known == null) ? List.of()
+				: this.resident.nearest(vector, this.resident.select(known, filter, this.reader), limit);
+	}
+
+	/**
+	 * Whether {@link #nearest} is answered by an index rather than by a scan.
+	 */
+	public boolean hasVectorIndex() {
+		return (this.resident != null && this.resident.hasVectors()) || this.reader.hasVectorIndex();
+	}
+
+	/** How many chunks wait for their vector. */
+	public long countPending() {
+		return (this.resident != null) ? this.resident.countPending(this.reader)
+				: this.reader.countChunks(EmbeddingState.PENDING, EmbeddingState.RETRY);
+	}
+
+	/** Everything ranking needs to know of the chunks, in no particular order. */
+	public List<ChunkFacts> candidates(Collection<Long> chunks, @Nullable LexicalQuery lexical,
+			float @Nullable [] vector) {
+		boolean known = (lexical == null || isOfWholeTerms(lexical))
+				&& (vector == null || (this.resident != null && this.resident.hasVectors()));
+		return (this.resident != null && known) ? this.resident.candidates(chunks, lexical, vector)
+				: this.reader.candidates(chunks, lexical, vector);
+	}
+
+	/** The chunks with their texts, in the order of the ids. */
+	public List<StoredPassage> passages(Collection<Long> chunks) {
+		return this.reader.passages(chunks);
+	}
+
+}
