@@ -110,6 +110,18 @@ final class PieceTrie {
 		return this.ids[node];
 	}
 
+	/**
+	 * The id of a piece, negative when it is none.
+	 */
+	int id(String piece) {
+		int node = ROOT;
+		for (int i = 0, c; i < piece.length() && node != NOWHERE; i += Character.charCount(c)) {
+			c = piece.codePointAt(i);
+			node = next(node, c);
+		}
+		return (node != NOWHERE) ? piece(node) : NO_PIECE;
+	}
+
 	private void add(String piece, int id) {
 		int node = ROOT;
 		for (int i = 0, c; i < piece.length(); i += Character.charCount(c)) {

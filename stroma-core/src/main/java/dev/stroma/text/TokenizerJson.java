@@ -1,7 +1,7 @@
 package dev.stroma.text;
 
 import java.io.IOException;
-import java.nio.file.Path;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -29,7 +29,7 @@ final class TokenizerJson {
 	/** No known vocabulary is half as large. */
 	private static final int MOST_PIECES = 2_000_000;
 
-	private final Path file;
+	private final String name;
 
 	private final List<String> pieces = new ArrayList<>();
 
@@ -37,12 +37,15 @@ final class TokenizerJson {
 
 	private @Nullable Boolean stripAccents;
 
-	TokenizerJson(Path file) {
-		this.file = file;
+	/**
+	 * @param name of the file or resource, for messages
+	 */
+	TokenizerJson(String name) {
+		this.name = name;
 	}
 
-	WordPiece read() {
-		try (JsonParser json = JSON.createParser(this.file.toFile())) {
+	WordPiece read(InputStream tokenizer) throws IOException {
+		try (JsonParser json = JSON.createParser(tokenizer)) {
 			if (json.nextToken() != JsonToken.START_OBJECT) {
 				throw wrong("is no JSON object");
 			}
@@ -59,12 +62,8 @@ final class TokenizerJson {
 		}
 		catch (JsonProcessingException ex) {
 			throw new InvalidInputException(
-					"The tokenizer '%s' is damaged: %s; copy it anew".formatted(this.file, ex.getOriginalMessage()),
+					"The tokenizer '%s' is damaged: %s; copy it anew".formatted(this.name, ex.getOriginalMessage()),
 					ex);
-		}
-		catch (IOException ex) {
-			throw new InvalidInputException(
-					"The tokenizer '%s' cannot be read: give the path of a tokenizer.json".formatted(this.file), ex);
 		}
 		if (this.pieces.isEmpty()) {
 			throw wrong("has no model.vocab");
@@ -160,7 +159,7 @@ final class TokenizerJson {
 	private InvalidInputException wrong(String what) {
 		return new InvalidInputException(
 				"The tokenizer '%s' %s: only the WordPiece tokenizers of BERT models are read, take a model that has one"
-					.formatted(this.file, what));
+					.formatted(this.name, what));
 	}
 
 }

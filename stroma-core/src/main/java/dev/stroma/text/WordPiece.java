@@ -118,7 +118,21 @@ public final class WordPiece {
 	 * tokenizer
 	 */
 	public static WordPiece readTokenizer(Path tokenizer) {
-		return new TokenizerJson(tokenizer).read();
+		try (InputStream input = Files.newInputStream(tokenizer)) {
+			return readTokenizer(input, tokenizer.toString());
+		}
+		catch (IOException ex) {
+			throw new InvalidInputException(
+					"The tokenizer '%s' cannot be read: give the path of a tokenizer.json".formatted(tokenizer), ex);
+		}
+	}
+
+	/**
+	 * As {@link #readTokenizer(Path)}, for one that is in no file.
+	 * @param name what messages call it
+	 */
+	public static WordPiece readTokenizer(InputStream tokenizer, String name) throws IOException {
+		return new TokenizerJson(name).read(tokenizer);
 	}
 
 	/**
@@ -143,6 +157,14 @@ public final class WordPiece {
 	/** The id of {@value #UNKNOWN}. */
 	public int unknown() {
 		return this.vocabulary.unknown();
+	}
+
+	/**
+	 * The id of a piece, negative when the vocabulary lacks it.
+	 * @param piece spelt as in the vocabulary, {@code ##} included
+	 */
+	public int id(String piece) {
+		return this.vocabulary.id(piece);
 	}
 
 	/**

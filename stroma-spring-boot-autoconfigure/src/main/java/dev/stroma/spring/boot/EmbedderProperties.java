@@ -13,21 +13,25 @@ import org.springframework.util.StringUtils;
 
 import dev.stroma.embed.CachingEmbedder;
 import dev.stroma.embed.Embedder;
+import dev.stroma.embed.OnnxModel;
 import dev.stroma.embed.OpenAiEmbedder;
 import dev.stroma.embed.PoolingEmbedder;
 import dev.stroma.embed.SplittingEmbedder;
 import dev.stroma.embed.StaticEmbedder;
+import dev.stroma.error.InvalidInputException;
 import dev.stroma.provider.Endpoint;
 
 /**
  * What {@code stroma.embedder.*} says.
  *
  * @param type What turns texts into vectors: the bundled model, a static model, hashed
- * words, a model behind an OpenAI-compatible interface, or nothing.
+ * words, a transformer in this process, a model behind an OpenAI-compatible interface, or
+ * nothing.
  * @param baseUrl Address of the model server, such as http://localhost:11434/v1. Required
  * with the type openai.
  * @param apiKey Key sent to the model server as bearer token.
- * @param model Name that the server knows the model by. Required with the type openai.
+ * @param model Name that the server knows the model by, required with the type openai; or
+ * the transformer's with the type onnx, where it is all-minilm-l6-v2-q by default.
  * @param dimensions Width that the model is asked to give its vectors, 0 for its own.
  * @param maxInputTokens Tokens that the model reads of one text, 0 when unknown. Longer
  * texts are embedded in pieces.
@@ -43,6 +47,8 @@ import dev.stroma.provider.Endpoint;
  * @param queryPrefix Text put before each question, instead of what the model's family
  * wants.
  * @param queryCache Questions whose vectors are remembered in memory, 0 for none.
+ * @param threads Threads that compute one text with the type onnx, 0 for half of the
+ * processors.
  * @param files where a static model is
  */
 @ConfigurationProperties("stroma.embedder")
@@ -52,7 +58,7 @@ record EmbedderProperties(@DefaultValue("auto") Type type, @Nullable String base
 		@DefaultValue("15s") Duration timeout, @DefaultValue("5s") Duration connectTimeout,
 		@DefaultValue("2") int retries, @DefaultValue("0") int requestsPerMinute, @DefaultValue("8") int maxConcurrency,
 		@Nullable String documentPrefix, @Nullable String queryPrefix, @DefaultValue("1000") int queryCache,
-		@Name("static") @DefaultValue StaticFiles files) {
+		@DefaultValue("0") int threads, @Name("static") @DefaultValue StaticFiles files) {
 
 	private static final String PREFIX = "stroma.embedder.";
 
@@ -69,6 +75,9 @@ record EmbedderProperties(@DefaultValue("auto") Type type, @Nullable String base
 
 		/** Words, not meaning; no model. */
 		HASHING,
+
+		/** A transformer in this process. */
+		ONNX,
 
 		/** A model behind an OpenAI-compatible interface. */
 		OPENAI,
@@ -106,6 +115,24 @@ record EmbedderProperties(@DefaultValue("auto") Type type, @Nullable String base
 					"Name the folder of a Model2Vec model, or add the module 'stroma-static-model' for the bundled one."));
 	}
 
+	/**
+	 * The transformer, and memory for questions that are asked again.
+	 */
+	Embedder transformer() {
+		OnnxModel transformer = StringUtils.hasText(this.model) ? accept("model", this.model, OnnxModel::of)
+				: OnnxModel.ALL_MINILM_L6_V2_Q;
+		if (this.threads < 0) {
+			throw StromaPropertyException.refused(PREFIX + "threads", this.threads,
+					"Use 1 or more, or 0 for half of the processors.");
+		}
+		try {
+			return remembering(transformer.embedder(this.threads));
+		}
+		catch (InvalidInputException ex) {
+			throw StromaPropertyException.missingModel(transformer, ex);
+		}
+	}
+
 	Endpoint endpoint() {
 		return new ModelServer(PREFIX, required("base-url", this.baseUrl), this.apiKey, this.timeout,
 				this.connectTimeout, this.retries, this.requestsPerMinute, this.maxConcurrency)
@@ -119,8 +146,12 @@ record EmbedderProperties(@DefaultValue("auto") Type type, @Nullable String base
 	Embedder embedder(Endpoint endpoint) {
 		Embedder split = SplittingEmbedder.of(openAi(endpoint), this.batchSize);
 		Embedder pooled = (this.maxInputTokens > 0) ? PoolingEmbedder.of(split) : split;
-		return (this.queryCache == 0) ? pooled
-				: accept("query-cache", this.queryCache, (size) -> CachingEmbedder.of(pooled, size));
+		return remembering(pooled);
+	}
+
+	private Embedder remembering(Embedder embedder) {
+		return (this.queryCache == 0) ? embedder
+				: accept("query-cache", this.queryCache, (size) -> CachingEmbedder.of(embedder, size));
 	}
 
 	private OpenAiEmbedder openAi(Endpoint endpoint) {

@@ -62,6 +62,7 @@ public final class StromaAutoConfiguration {
 				StringUtils.hasText(properties.files().path()) ? properties.staticModel(null) : Embedder.standard();
 			case STATIC -> properties.staticModel(environment.getProperty("GO_POTION_HOME"));
 			case HASHING -> HashingEmbedder.of(HashingEmbedder.DEFAULT_DIMENSION);
+			case ONNX -> properties.transformer();
 			case NONE -> Embedder.none();
 			case OPENAI -> properties.embedder(host(properties.endpoint(), transport, meters));
 		};

@@ -5,6 +5,7 @@ import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.embed.OnnxModel;
 import dev.stroma.error.InvalidInputException;
 
 /**
@@ -43,7 +44,7 @@ final class StromaPropertyException extends RuntimeException {
 			return engine.apply(value);
 		}
 		catch (InvalidInputException | InvalidPathException ex) {
-			throw refused(property, value, ex);
+			throw refused(property, value, String.valueOf(ex.getMessage()), ex);
 		}
 	}
 
@@ -62,10 +63,39 @@ final class StromaPropertyException extends RuntimeException {
 		}
 	}
 
-	private static StromaPropertyException refused(String property, Object value, RuntimeException reason) {
+	/**
+	 * @param reason why the transformer cannot be loaded, which names what is missing
+	 */
+	static StromaPropertyException missingModel(OnnxModel model, InvalidInputException reason) {
+		String[] artifact = model.artifact().split(":");
 		return new StromaPropertyException(
-				"The property '%s' has the value '%s'. %s".formatted(property, value, reason.getMessage()),
-				"Correct the property '%s'.".formatted(property), reason);
+				"The property 'stroma.embedder.type' is onnx. %s.".formatted(reason.getMessage()), """
+						Add both to pom.xml, or leave out 'stroma.embedder.type':
+
+						    <dependency>
+						      <groupId>com.microsoft.onnxruntime</groupId>
+						      <artifactId>onnxruntime</artifactId>
+						      <version>1.23.2</version>
+						    </dependency>
+						    <dependency>
+						      <groupId>%s</groupId>
+						      <artifactId>%s</artifactId>
+						      <version>%s</version>
+						    </dependency>""".formatted(artifact[0], artifact[1], artifact[2]), reason);
+	}
+
+	/**
+	 * A value that is out of range.
+	 */
+	static StromaPropertyException refused(String property, Object value, String reason) {
+		return refused(property, value, reason, null);
+	}
+
+	private static StromaPropertyException refused(String property, Object value, String reason,
+			@Nullable Throwable cause) {
+		return new StromaPropertyException(
+				"The property '%s' has the value '%s'. %s".formatted(property, value, reason),
+				"Correct the property '%s'.".formatted(property), cause);
 	}
 
 	/** What to do about it. */

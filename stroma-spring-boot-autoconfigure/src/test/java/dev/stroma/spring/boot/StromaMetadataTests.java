@@ -52,11 +52,11 @@ class StromaMetadataTests {
 				Map.entry("stroma.embedder.requests-per-minute", "0"),
 				Map.entry("stroma.embedder.max-concurrency", "8"), Map.entry("stroma.embedder.document-prefix", "null"),
 				Map.entry("stroma.embedder.query-prefix", "null"), Map.entry("stroma.embedder.static.path", "null"),
-				Map.entry("stroma.embedder.query-cache", "1000"), Map.entry("stroma.chat.base-url", "null"),
-				Map.entry("stroma.chat.api-key", "null"), Map.entry("stroma.chat.model", "null"),
-				Map.entry("stroma.chat.timeout", "30s"), Map.entry("stroma.chat.connect-timeout", "5s"),
-				Map.entry("stroma.chat.retries", "2"), Map.entry("stroma.chat.requests-per-minute", "0"),
-				Map.entry("stroma.chat.max-concurrency", "8")));
+				Map.entry("stroma.embedder.query-cache", "1000"), Map.entry("stroma.embedder.threads", "0"),
+				Map.entry("stroma.chat.base-url", "null"), Map.entry("stroma.chat.api-key", "null"),
+				Map.entry("stroma.chat.model", "null"), Map.entry("stroma.chat.timeout", "30s"),
+				Map.entry("stroma.chat.connect-timeout", "5s"), Map.entry("stroma.chat.retries", "2"),
+				Map.entry("stroma.chat.requests-per-minute", "0"), Map.entry("stroma.chat.max-concurrency", "8")));
 	}
 
 	@Test
