@@ -47,7 +47,7 @@ public final class StaticEmbedder implements Embedder {
 
 	/**
 	 * The model of the jar {@code stroma-static-model}, if that is on the class path: 256
-	 * dimensions, English. Loaded once, 5 MB on the heap.
+	 * dimensions, English. Loaded once, 5 MB on the heap and up to 4 more in use.
 	 */
 	public static Optional<StaticEmbedder> bundled() {
 		return Optional.ofNullable(Bundled.EMBEDDER);
@@ -108,7 +108,7 @@ public final class StaticEmbedder implements Embedder {
 	}
 
 	private float @Nullable [] embed(String text) {
-		if (text.codePoints().noneMatch(Character::isLetterOrDigit)) {
+		if (!hasWord(text)) {
 			return null;
 		}
 		RowTable table = this.model.table();
@@ -122,6 +122,16 @@ public final class StaticEmbedder implements Embedder {
 		});
 		double squaredLength = UnitVectors.squaredLength(sum);
 		return (squaredLength > 0 && Double.isFinite(squaredLength)) ? UnitVectors.scale(sum, squaredLength) : null;
+	}
+
+	private static boolean hasWord(String text) {
+		for (int i = 0, c; i < text.length(); i += Character.charCount(c)) {
+			c = text.codePointAt(i);
+			if (Character.isLetterOrDigit(c)) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	/** Loaded when it is first asked for. */

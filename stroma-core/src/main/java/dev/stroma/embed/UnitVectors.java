@@ -10,14 +10,25 @@ final class UnitVectors {
 	}
 
 	/**
-	 * Zero only for all zeros; NaN or infinite only when one of the numbers is.
+	 * Zero only for all zeros; NaN or infinite only when one of the numbers is. Four sums
+	 * at a time, since each addition waits for the one before.
 	 */
 	static double squaredLength(float[] vector) {
-		double sum = 0;
-		for (float value : vector) {
-			sum += (double) value * value;
+		double sum0 = 0;
+		double sum1 = 0;
+		double sum2 = 0;
+		double sum3 = 0;
+		int i = 0;
+		for (; i < vector.length - 3; i += 4) {
+			sum0 += (double) vector[i] * vector[i];
+			sum1 += (double) vector[i + 1] * vector[i + 1];
+			sum2 += (double) vector[i + 2] * vector[i + 2];
+			sum3 += (double) vector[i + 3] * vector[i + 3];
 		}
-		return sum;
+		for (; i < vector.length; i++) {
+			sum0 += (double) vector[i] * vector[i];
+		}
+		return (sum0 + sum1) + (sum2 + sum3);
 	}
 
 	/**
