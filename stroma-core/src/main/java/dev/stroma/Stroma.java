@@ -4,6 +4,7 @@ import java.nio.file.Path;
 
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.error.IncompatibleIndexException;
+import dev.stroma.error.InvalidInputException;
 import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexer;
 import dev.stroma.search.RetrievalService;
@@ -48,9 +49,15 @@ public final class Stroma implements AutoCloseable {
 	 * The same index confined to one scope: what it writes belongs to the scope, and
 	 * nothing of another is seen. Closing it closes nothing.
 	 * @param scope a tenant or partition; {@code ""} is the scope of those who name none
+	 * @throws InvalidInputException when this one is confined to another scope itself
 	 */
 	public Stroma scoped(String scope) {
-		return new Stroma(this.engine, CorpusRecord.checkedScope(scope));
+		String checked = CorpusRecord.checkedScope(scope);
+		if (!this.scope.isEmpty() && !this.scope.equals(checked)) {
+			throw new InvalidInputException("This index is confined to scope '%s' and does not give out scope '%s'"
+				.formatted(this.scope, checked));
+		}
+		return new Stroma(this.engine, checked);
 	}
 
 	public Indexer indexer() {

@@ -23,6 +23,7 @@ import dev.stroma.search.EvidenceFusion;
 import dev.stroma.search.FusionStrategy;
 import dev.stroma.search.KeywordOptions;
 import dev.stroma.search.Reranker;
+import dev.stroma.search.SearchRequest;
 import dev.stroma.store.Quantization;
 import dev.stroma.store.StoreSettings;
 import dev.stroma.store.VectorLayout;
@@ -86,6 +87,8 @@ public final class StromaOptions {
 
 	TermSource terms = new TermSource(LanguageAnalyzer.auto(), DEFAULT_METADATA_FIELDS);
 
+	SearchRequest searchDefaults = SearchRequest.of("");
+
 	KeywordOptions keywords = KeywordOptions.defaults();
 
 	VectorLayout vectors = VectorLayout.FULL;
@@ -121,6 +124,7 @@ public final class StromaOptions {
 		this.chunkPolicy = other.chunkPolicy;
 		this.contextualizer = other.contextualizer;
 		this.terms = other.terms;
+		this.searchDefaults = other.searchDefaults;
 		this.keywords = other.keywords;
 		this.vectors = other.vectors;
 		this.fusion = other.fusion;
@@ -200,6 +204,14 @@ public final class StromaOptions {
 	 */
 	public StromaOptions metadataFields(List<String> keys) {
 		return with((changed) -> changed.terms = this.terms.metadataFields(keys));
+	}
+
+	/**
+	 * @param defaults what {@code RetrievalService.request(text)} starts from; its text
+	 * does not matter
+	 */
+	public StromaOptions searchDefaults(SearchRequest defaults) {
+		return with((changed) -> changed.searchDefaults = defaults);
 	}
 
 	/**
@@ -317,6 +329,14 @@ public final class StromaOptions {
 	 */
 	public StromaOptions maxReaders(int maxReaders) {
 		return with((changed) -> changed.store = this.store.maxReaders(maxReaders));
+	}
+
+	/**
+	 * @param wait how long a search or snapshot waits when there are {@link #maxReaders}
+	 * already, before it is refused; 0 for not at all, default 5 s
+	 */
+	public StromaOptions readerWait(Duration wait) {
+		return with((changed) -> changed.store = this.store.readerWait(wait));
 	}
 
 	/**

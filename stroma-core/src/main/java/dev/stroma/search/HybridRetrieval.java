@@ -6,17 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import org.jspecify.annotations.Nullable;
 
 import dev.stroma.error.StromaException;
-import dev.stroma.filter.Filter;
+import dev.stroma.snapshot.Reading;
 import dev.stroma.snapshot.View;
 import dev.stroma.snapshot.Views;
 import dev.stroma.store.LexicalQuery;
-import dev.stroma.store.Store;
 
 /**
- * Answers a question in one scope:
+ * Answers a question:
  * <ol>
  * <li>the question is taken apart and embedded, outside of any transaction;</li>
  * <li>on one generation, it is analysed in the languages that the chunks are written in,
@@ -26,15 +24,11 @@ import dev.stroma.store.Store;
  * <li>the texts of what is left are read in one statement.</li>
  * </ol>
  */
-final class HybridRetrieval implements RetrievalService {
-
-	private final Store store;
-
-	private final Views views;
-
-	private final String scope;
+final class HybridRetrieval {
 
 	private final Retrieval.Arms arms;
+
+	private final Views views;
 
 	private final FusionStrategy fusion;
 
@@ -44,11 +38,9 @@ final class HybridRetrieval implements RetrievalService {
 
 	private final MeterRegistry meters;
 
-	HybridRetrieval(Store store, Views views, String scope, Retrieval.Arms arms, FusionStrategy fusion,
-			Reranking reranking, Clock clock, MeterRegistry meters) {
-		this.store = store;
+	HybridRetrieval(Retrieval.Arms arms, Views views, FusionStrategy fusion, Reranking reranking, Clock clock,
+			MeterRegistry meters) {
 		this.views = views;
-		this.scope = scope;
 		this.arms = arms;
 		this.fusion = fusion;
 		this.reranking = reranking;
@@ -56,36 +48,27 @@ final class HybridRetrieval implements RetrievalService {
 		this.meters = meters;
 	}
 
-	@Override
-	public long count(@Nullable Filter filter) {
-		return this.store.read((reader) -> {
-			reader.onlyValidAt(this.clock.instant());
-			return reader.count(this.scope, filter);
-		});
-	}
-
-	@Override
-	public SearchResult search(SearchRequest request) {
+	SearchResult search(SearchRequest request, String scope, Reading generations) {
 		long start = System.nanoTime();
 		Question question = this.arms.lexical().question(request);
 		QueryEmbedding.Outcome vector = this.arms.vector().embed(request, question.text());
 		if (vector.vector() != null) {
 			this.views.asked(vector.vector());
 		}
-		SearchResult result = this.views.read(this.scope, (view) -> search(question, vector, view, start));
+		SearchResult result = generations.view((view) -> search(question, vector, scope, view, start));
 		record(result);
 		return result;
 	}
 
-	private SearchResult search(Question question, QueryEmbedding.Outcome vector, View view, long start) {
+	private SearchResult search(Question question, QueryEmbedding.Outcome vector, String scope, View view, long start) {
 		SearchRequest request = question.request();
 		view.deadline(request.deadline(), start);
 		if (!request.includesInvalid()) {
 			view.onlyValidAt(this.clock.instant());
 		}
-		LexicalArm.Reading reading = this.arms.lexical().read(question, this.scope, view);
+		LexicalArm.Reading reading = this.arms.lexical().read(question, scope, view);
 		LexicalQuery lexical = reading.query();
-		NamedChunks byWords = this.arms.lexical().run(question, this.scope, reading, view);
+		NamedChunks byWords = this.arms.lexical().run(question, scope, reading, view);
 		NamedChunks byMeaning = this.arms.vector().run(request, vector, view);
 		view.deadline(null, start);
 		Candidates candidates = Candidates.of(byWords, byMeaning, coverage(request, reading), lexical, vector.vector(),

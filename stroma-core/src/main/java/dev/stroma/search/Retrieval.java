@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.EmbedderProfile;
+import dev.stroma.snapshot.Reading;
 import dev.stroma.snapshot.Views;
 import dev.stroma.store.Store;
 import dev.stroma.text.TextAnalyzer;
@@ -30,49 +31,71 @@ public final class Retrieval implements AutoCloseable {
 
 	private final Views views;
 
-	private final Arms arms;
-
 	private final QueryEmbedding embedding;
 
-	private final FusionStrategy fusion;
+	private final HybridRetrieval search;
 
-	private final Reranking reranking;
+	private final SearchThreads threads = new SearchThreads();
+
+	private final SearchRequest defaults;
 
 	private final Clock clock;
 
-	private final MeterRegistry meters;
-
 	/**
+	 * @param defaults what requests ask for that do not say it themselves
 	 * @param embeddingTimeout how long a remote embedder may take for a question
 	 * @param keywords how the words of requests are read that do not say it themselves
 	 * @param tokenCounter measures hits
 	 * @param clock tells which records are valid
 	 */
-	public Retrieval(Store store, Views views, TextAnalyzer analyzer, KeywordOptions keywords, Embedder embedder,
-			FusionStrategy fusion, @Nullable Reranker reranker, Duration embeddingTimeout, TokenCounter tokenCounter,
-			Clock clock, MeterRegistry meters) {
+	public Retrieval(Store store, Views views, SearchRequest defaults, TextAnalyzer analyzer, KeywordOptions keywords,
+			Embedder embedder, FusionStrategy fusion, @Nullable Reranker reranker, Duration embeddingTimeout,
+			TokenCounter tokenCounter, Clock clock, MeterRegistry meters) {
 		this.store = store;
 		this.views = views;
+		this.defaults = defaults;
 		this.embedding = new QueryEmbedding(embedder, embeddingTimeout);
-		this.arms = new Arms(new LexicalArm(analyzer, keywords),
+		Arms arms = new Arms(new LexicalArm(analyzer, keywords),
 				new VectorArm(embedder, this.embedding, store.vecReadiness().reason()), embedder.profile(),
 				tokenCounter);
-		this.fusion = fusion;
-		this.reranking = new Reranking(reranker);
+		this.search = new HybridRetrieval(arms, views, fusion, new Reranking(reranker), clock, meters);
 		this.clock = clock;
-		this.meters = meters;
 	}
 
 	/**
 	 * @param scope {@code ""} for none
 	 */
 	public RetrievalService service(String scope) {
-		return new HybridRetrieval(this.store, this.views, scope, this.arms, this.fusion, this.reranking, this.clock,
-				this.meters);
+		return ScopedRetrieval.of(this, scope);
+	}
+
+	Reading reading(String scope) {
+		return Reading.present(this.store, this.views, scope);
+	}
+
+	Store store() {
+		return this.store;
+	}
+
+	HybridRetrieval search() {
+		return this.search;
+	}
+
+	SearchThreads threads() {
+		return this.threads;
+	}
+
+	SearchRequest defaults() {
+		return this.defaults;
+	}
+
+	Clock clock() {
+		return this.clock;
 	}
 
 	@Override
 	public void close() {
+		this.threads.close();
 		this.embedding.close();
 	}
 

@@ -23,7 +23,7 @@ public final class SearchRequest {
 	/** The most hits one search returns. */
 	public static final int MAX_LIMIT = 250;
 
-	private final String text;
+	private String text;
 
 	private int limit = 10;
 
@@ -78,6 +78,14 @@ public final class SearchRequest {
 			throw new InvalidInputException("The question is null: pass a text, an empty one finds nothing");
 		}
 		return new SearchRequest(text);
+	}
+
+	/**
+	 * The same request for another question.
+	 */
+	public SearchRequest text(String text) {
+		SearchRequest checked = of(text);
+		return with((changed) -> changed.text = checked.text);
 	}
 
 	/**

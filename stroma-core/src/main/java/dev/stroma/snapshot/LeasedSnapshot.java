@@ -1,15 +1,14 @@
 package dev.stroma.snapshot;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
-import dev.stroma.corpus.ContentHash;
 import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.error.InvalidInputException;
 import dev.stroma.store.Store;
 import dev.stroma.store.StoreReader;
-import dev.stroma.store.StoredPassage;
 
 /**
  * A read transaction of its own, until it is closed or its lease ends.
@@ -29,6 +28,8 @@ final class LeasedSnapshot implements Snapshot {
 	/** The reader is not thread-safe, and is not taken away from whom it works for. */
 	private final ReentrantLock lock = new ReentrantLock();
 
+	private boolean closed;
+
 	LeasedSnapshot(Store store, String scope, String pipeline, SnapshotLeases leases) {
 		this.store = store;
 		this.scope = scope;
@@ -42,7 +43,7 @@ final class LeasedSnapshot implements Snapshot {
 			return false;
 		}
 		try {
-			this.reader.close();
+			closeReader();
 			return true;
 		}
 		finally {
@@ -54,6 +55,10 @@ final class LeasedSnapshot implements Snapshot {
 		this.lock.lock();
 		try {
 			this.lease.require();
+			if (this.closed) {
+				throw new InvalidInputException(
+						"The snapshot of generation %d is closed: open another".formatted(generation()));
+			}
 			return reading.get();
 		}
 		finally {
@@ -84,32 +89,30 @@ final class LeasedSnapshot implements Snapshot {
 
 	@Override
 	public Resolution resolve(ChunkHandle handle) {
-		return handle.scope().equals(this.scope) ? read(() -> resolveInScope(handle)) : Resolution.GONE;
+		return read(() -> HandleResolution.of(handle, this.scope, this.reader));
 	}
 
-	private Resolution resolveInScope(ChunkHandle handle) {
-		Optional<StoredPassage> same = passage(handle.chunkId()).filter((passage) -> isSame(passage, handle));
-		if (same.isPresent()) {
-			return resolution(ChunkHandle.State.CURRENT, same.get());
+	Reading reading(Store store, String scope) {
+		if (store != this.store || !scope.equals(this.scope)) {
+			throw new InvalidInputException(
+					"The snapshot is of scope '%s' of index '%s', not of scope '%s' of index '%s': open one there"
+						.formatted(this.scope, this.store.path(), scope, store.path()));
 		}
-		return this.reader.chunkOfContent(handle.scope(), handle.ref(), ContentHash.parse(handle.contentHash()))
-			.flatMap(this::passage)
-			.map((passage) -> resolution(ChunkHandle.State.MOVED, passage))
-			.orElse(Resolution.GONE);
+		return new PinnedReading(this, scope);
 	}
 
-	private Optional<StoredPassage> passage(long chunk) {
-		return this.reader.passages(List.of(chunk)).stream().findFirst();
-	}
-
-	private static boolean isSame(StoredPassage passage, ChunkHandle handle) {
-		return passage.ref().equals(handle.ref()) && passage.scope().equals(handle.scope())
-				&& passage.hash().toString().equals(handle.contentHash());
-	}
-
-	private static Resolution resolution(ChunkHandle.State state, StoredPassage passage) {
-		ChunkHandle handle = new ChunkHandle(passage.scope(), passage.ref(), passage.id(), passage.hash().toString());
-		return new Resolution(state, handle, passage.text(), passage.place().start(), passage.place().end());
+	/**
+	 * Lends the reader, as if it were new each time.
+	 */
+	<T> T lend(Function<StoreReader, T> reading) {
+		return read(() -> {
+			try {
+				return reading.apply(this.reader);
+			}
+			finally {
+				this.reader.reset();
+			}
+		});
 	}
 
 	@Override
@@ -117,11 +120,16 @@ final class LeasedSnapshot implements Snapshot {
 		this.lock.lock();
 		try {
 			this.lease.end();
-			this.reader.close();
+			closeReader();
 		}
 		finally {
 			this.lock.unlock();
 		}
+	}
+
+	private void closeReader() {
+		this.closed = true;
+		this.reader.close();
 	}
 
 }

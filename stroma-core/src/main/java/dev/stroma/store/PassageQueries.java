@@ -102,7 +102,7 @@ final class PassageQueries {
 					ContentHash.ofBytes(row.getBytes(7)), new StoredChunk.Place(row.getInt(8), start, end),
 					row.getString(14), body.substring(start, end), firstLine,
 					firstLine + lineEnds(body, start, end - 1), MetadataCodec.decode(row.getBytes(11)),
-					RecordTable.importance(row, 15), RecordTable.validity(row, 16));
+					RecordRow.importance(row, 15), RecordRow.validity(row, 16));
 		}).list();
 	}
 

@@ -17,11 +17,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
-import dev.stroma.corpus.BodyFormat;
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.corpus.MetadataCodec;
-import dev.stroma.corpus.Validity;
 
 /**
  * Records and their scopes. Owns tables {@code record} and {@code scope}.
@@ -113,40 +111,26 @@ final class RecordTable {
 	}
 
 	Optional<CorpusRecord> record(String scope, String ref) {
-		return this.session.sql("""
-				select r.ref, r.title, r.body, r.kind, r.source_ref, r.format, r.metadata, r.importance,
-					r.valid_from, r.valid_until
-				from scope s join record r on r.scope_id = s.id
-				where s.name = ? and r.ref = ?
-				""").params(scope, ref).query((row, number) -> {
-			Validity validity = validity(row, 9);
-			CorpusRecord record = CorpusRecord.of(row.getString(1), row.getString(2), row.getString(3))
-				.kind(row.getString(4))
-				.sourceRef(row.getString(5))
-				.format(BodyFormat.parse(row.getString(6)))
-				.metadata(MetadataCodec.decode(row.getBytes(7)))
-				.validFrom(validity.from())
-				.validUntil(validity.until())
-				.inScope(scope);
-			Double importance = importance(row, 8);
-			return (importance != null) ? record.importance(importance) : record;
-		}).optional();
-	}
-
-	static @Nullable Double importance(ResultSet row, int column) throws SQLException {
-		double importance = row.getDouble(column);
-		return row.wasNull() ? null : importance;
+		return this.session
+			.sql("select %s from scope s join record r on r.scope_id = s.id where s.name = ? and r.ref = ?"
+				.formatted(RecordRow.COLUMNS))
+			.params(scope, ref)
+			.query((row, number) -> RecordRow.read(row, scope))
+			.optional();
 	}
 
 	/**
-	 * @param from the column of the beginning, before that of the end
+	 * The first records that pass of those after a ref, by ref.
 	 */
-	static Validity validity(ResultSet row, int from) throws SQLException {
-		return new Validity(moment(row.getString(from)), moment(row.getString(from + 1)));
-	}
-
-	private static @Nullable Instant moment(@Nullable String text) {
-		return (text != null) ? Instant.parse(text) : null;
+	List<CorpusRecord> page(String scope, Scoped scoped, String after, int limit) {
+		String condition = scoped.filter().isEmpty() ? "" : " and " + scoped.filter();
+		return this.session
+			.sql("select %s from record r where r.scope_id = ?%s and r.ref > ? order by r.ref limit ?"
+				.formatted(RecordRow.COLUMNS, condition))
+			.params(scoped.values())
+			.params(after, limit)
+			.query((row, number) -> RecordRow.read(row, scope))
+			.list();
 	}
 
 	private static @Nullable Object text(@Nullable Instant moment) {

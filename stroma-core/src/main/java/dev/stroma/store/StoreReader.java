@@ -39,7 +39,7 @@ public final class StoreReader implements AutoCloseable {
 
 	private @Nullable Instant validAt;
 
-	private Wording wording = new Wording(List.of(), List.of());
+	private Wording wording = Wording.NONE;
 
 	private boolean closed;
 
@@ -187,6 +187,20 @@ public final class StoreReader implements AutoCloseable {
 		return read(() -> new EmbeddingTable(this.session).known(keys));
 	}
 
+	/** What is kept of records and chunks. */
+	public CorpusReader corpus() {
+		return new CorpusReader(this, this.session);
+	}
+
+	/**
+	 * Shows everything again, in any time, for the next one who reads this generation.
+	 */
+	public void reset() {
+		this.validAt = null;
+		this.wording = Wording.NONE;
+		deadline(null, 0);
+	}
+
 	/**
 	 * What is found by words.
 	 */
@@ -284,7 +298,7 @@ public final class StoreReader implements AutoCloseable {
 		return this.wording.isEmpty() ? scoped : scoped.map((records) -> text().worded(records, this.wording));
 	}
 
-	private Optional<Scoped> scopedRecords(String scope, @Nullable Filter filter) {
+	Optional<Scoped> scopedRecords(String scope, @Nullable Filter filter) {
 		return this.records.scope(scope).map((id) -> {
 			Scoped scoped = Scoped.of(id, this.records.hasOneScope(), filter);
 			Instant moment = this.validAt;

@@ -42,6 +42,14 @@ public record StoreSettings(Path path, @Nullable Path vecLibrary, @Nullable Path
 				this.readerWait, this.readOnly, this.clock);
 	}
 
+	public StoreSettings readerWait(Duration readerWait) {
+		if (readerWait.isNegative()) {
+			throw new InvalidInputException("Readers are to wait %s: use 0 or more".formatted(readerWait));
+		}
+		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
+				readerWait, this.readOnly, this.clock);
+	}
+
 	public StoreSettings fullSync(boolean fullSync) {
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, fullSync, this.maxReaders,
 				this.readerWait, this.readOnly, this.clock);

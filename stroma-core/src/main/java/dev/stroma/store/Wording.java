@@ -10,6 +10,9 @@ import java.util.List;
  */
 public record Wording(List<Phrase> required, List<Phrase> excluded) {
 
+	/** Whatever it says. */
+	public static final Wording NONE = new Wording(List.of(), List.of());
+
 	public Wording {
 		required = List.copyOf(required);
 		excluded = List.copyOf(excluded);

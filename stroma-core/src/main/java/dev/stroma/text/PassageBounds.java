@@ -4,9 +4,9 @@ import dev.stroma.text.Highlight.Range;
 
 /**
  * Finds the ends of a passage: as much context as fits on both sides of what has to be in
- * it, cut where words end.
+ * it, cut where words end. Not API.
  */
-final class PassageBounds {
+public final class PassageBounds {
 
 	private final String text;
 
@@ -19,9 +19,10 @@ final class PassageBounds {
 	}
 
 	/**
+	 * As much of a text as fits around a window.
 	 * @param window what has to be in the passage; cut when it is longer than that
 	 */
-	static Range around(Range window, String text, int length) {
+	public static Range around(Range window, String text, int length) {
 		int end = window.end();
 		if (end - window.start() > length) {
 			end = window.start() + length;

@@ -22,6 +22,7 @@ import dev.stroma.index.IndexOptions;
 import dev.stroma.index.IndexOptions.Embedding;
 import dev.stroma.resident.ResidentSettings;
 import dev.stroma.search.KeywordOptions;
+import dev.stroma.search.SearchRequest;
 import dev.stroma.store.Quantization;
 import dev.stroma.text.LanguageAnalyzer;
 import dev.stroma.text.SynonymAnalyzer;
@@ -62,6 +63,7 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 			.mode(this.mode)
 			.indexing(this.indexing.options())
 			.onModelChange(this.indexing.onModelChange())
+			.searchDefaults(this.search.defaults())
 			.keywords(this.search.keywords())
 			.sqliteVec(path("stroma.sqlite-vec.path", this.sqliteVec.path()),
 					path("stroma.sqlite-vec.directory", this.sqliteVec.directory()))
@@ -73,6 +75,7 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 		options = accept("stroma.store.snapshot-lease", this.store.snapshotLease(), options::snapshotLease);
 		options = accept("stroma.lexical.metadata-fields", this.lexical.metadataFields(), options::metadataFields);
 		options = accept("stroma.vectors.search-dimension", this.vectors.searchDimension(), options::searchDimension);
+		options = accept("stroma.store.reader-wait", this.store.readerWait(), options::readerWait);
 		return accept("stroma.store.max-readers", this.store.maxReaders(), options::maxReaders);
 	}
 
@@ -118,6 +121,11 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	/**
 	 * How questions are answered.
 	 *
+	 * @param limit Hits of a request that does not say how many, 1 to 250.
+	 * @param minRelevance Relevance that a hit must reach unless the request says
+	 * otherwise, 0 to 1.
+	 * @param deadline Longest time the arms of one search take unless the request says
+	 * otherwise. Without it, any time.
 	 * @param queryEmbeddingTimeout Longest time a search waits for a remote embedder
 	 * before it answers by keyword alone.
 	 * @param minimumMatch Share of a question's words that a passage must have to be
@@ -128,9 +136,17 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	 * similar ones that it has.
 	 * @param resident whether questions are answered from memory
 	 */
-	record Search(@DefaultValue("3s") Duration queryEmbeddingTimeout, @DefaultValue("0") double minimumMatch,
+	record Search(@DefaultValue("10") int limit, @DefaultValue("0") double minRelevance, @Nullable Duration deadline,
+			@DefaultValue("3s") Duration queryEmbeddingTimeout, @DefaultValue("0") double minimumMatch,
 			@DefaultValue("false") boolean operators, @DefaultValue("false") boolean typoTolerance,
 			@DefaultValue Resident resident) {
+
+		SearchRequest defaults() {
+			SearchRequest defaults = accept("stroma.search.limit", this.limit, SearchRequest.of("")::limit);
+			defaults = accept("stroma.search.min-relevance", this.minRelevance, defaults::minRelevance);
+			Duration most = this.deadline;
+			return (most != null) ? accept("stroma.search.deadline", most, defaults::deadline) : defaults;
+		}
 
 		KeywordOptions keywords() {
 			return accept("stroma.search.minimum-match", this.minimumMatch, KeywordOptions.defaults()::minimumMatch)
@@ -174,11 +190,12 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	 * @param fullSync Whether each commit waits for the disk, so that a power failure
 	 * loses nothing either.
 	 * @param maxReaders Searches and open snapshots at a time, at least 1.
+	 * @param readerWait Longest time one more of them waits for its turn.
 	 * @param snapshotLease How long a snapshot may be open; the next commit or snapshot
 	 * after that ends it.
 	 */
 	record Store(@DefaultValue("false") boolean fullSync, @DefaultValue("16") int maxReaders,
-			@DefaultValue("10m") Duration snapshotLease) {
+			@DefaultValue("5s") Duration readerWait, @DefaultValue("10m") Duration snapshotLease) {
 	}
 
 	/**

@@ -63,6 +63,9 @@ class StromaMetadataTests {
 			stroma.lexical.synonyms = null
 			stroma.mode = read-write
 			stroma.path = null
+			stroma.search.deadline = null
+			stroma.search.limit = 10
+			stroma.search.min-relevance = 0
 			stroma.search.minimum-match = 0
 			stroma.search.operators = false
 			stroma.search.query-embedding-timeout = 3s
@@ -73,6 +76,7 @@ class StromaMetadataTests {
 			stroma.sqlite-vec.path = null
 			stroma.store.full-sync = false
 			stroma.store.max-readers = 16
+			stroma.store.reader-wait = 5s
 			stroma.store.snapshot-lease = 10m
 			stroma.vectors.quantization = float32
 			stroma.vectors.search-dimension = 0

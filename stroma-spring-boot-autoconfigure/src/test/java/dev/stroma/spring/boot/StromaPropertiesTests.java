@@ -18,6 +18,7 @@ import dev.stroma.StromaOptions;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.HashingEmbedder;
+import dev.stroma.error.IndexInUseException;
 import dev.stroma.error.PlanTooLargeException;
 import dev.stroma.error.RunStoppedException;
 import dev.stroma.error.TooManySectionsException;
@@ -27,6 +28,8 @@ import dev.stroma.resident.ResidentStatus;
 import dev.stroma.search.Arm;
 import dev.stroma.search.RetrievalService;
 import dev.stroma.search.SearchRequest;
+import dev.stroma.snapshot.Snapshot;
+import dev.stroma.snapshot.SnapshotManager;
 import dev.stroma.store.VecReadiness;
 import dev.stroma.text.FoldingAnalyzer;
 import dev.stroma.text.TextAnalyzer;
@@ -264,6 +267,35 @@ class StromaPropertiesTests {
 				assertThat(found(context, "harvest")).isZero();
 				assertThat(found(context, "azure")).isEqualTo(1);
 			});
+	}
+
+	@Test
+	void asksForWhatRequestsDoNotSay() {
+		runner().run((context) -> assertThat(context.getBean(RetrievalService.class).request("one"))
+			.extracting(SearchRequest::limit, SearchRequest::minRelevance, SearchRequest::deadline)
+			.containsExactly(10, 0.0, null));
+		runner()
+			.withPropertyValues("stroma.search.limit=3", "stroma.search.min-relevance=0.2", "stroma.search.deadline=2s")
+			.run((context) -> assertThat(context.getBean(RetrievalService.class).request("one"))
+				.extracting(SearchRequest::limit, SearchRequest::minRelevance, SearchRequest::deadline)
+				.containsExactly(3, 0.2, Duration.ofSeconds(2)));
+		runner().withPropertyValues("stroma.search.limit=251")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessage("The limit is 251: use 1 to 250"));
+	}
+
+	@Test
+	void refusesASearchThatWouldWaitTooLong() {
+		runner().withPropertyValues("stroma.store.max-readers=1", "stroma.store.reader-wait=0s").run((context) -> {
+			try (Snapshot snapshot = context.getBean(SnapshotManager.class).open()) {
+				assertThat(snapshot.generation()).isZero();
+				assertThatExceptionOfType(IndexInUseException.class)
+					.isThrownBy(() -> context.getBean(RetrievalService.class).search("one"))
+					.withMessageContaining("All 1 readers of index")
+					.withMessageEndingWith("are busy for PT0S: close snapshots, or raise stroma.store.max-readers");
+			}
+		});
 	}
 
 	@Test
