@@ -35,13 +35,13 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Views views, Re
 	private static final Duration WORKER_GRACE = Duration.ofSeconds(10);
 
 	static Engine open(StromaOptions options) {
-		Embedder embedder = CheckedEmbedder.of(options.embedder());
+		Embedder embedder = guarded(options);
 		Store store = openStore(options);
 		try {
 			requireModel(store, embedder, options);
 			ChunkPolicy chunks = options.chunks();
 			Indexing indexing = Indexing.of(store, chunks, options.terms, embedder, options.vectors, options.indexing,
-					options.clock, options.meters);
+					options.worker, options.clock, options.meters);
 			Views views = Views.open(store, options.resident, options.meters);
 			Retrieval retrieval = new Retrieval(store, views, options.searchDefaults, options.terms.analyzer(),
 					options.keywords, embedder, options.fusion, options.reranker, options.queryEmbeddingTimeout,
@@ -53,6 +53,10 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Views views, Re
 			List<Gauge> gauges = List.of(
 					Gauge.builder("stroma.embedding.pending", indexing.worker(), EmbeddingWorker::pending)
 						.description("Chunks that wait for their vector")
+						.tag("path", store.path().toString())
+						.register(options.meters),
+					Gauge.builder("stroma.embedding.unavailable", store, Engine::unavailable)
+						.description("Chunks that were given up and have no vector")
 						.tag("path", store.path().toString())
 						.register(options.meters),
 					Gauge.builder("stroma.index.building", store, Engine::unbuilt)
@@ -76,6 +80,15 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Views views, Re
 
 	private static double unbuilt(Store store) {
 		return store.builds().stream().mapToLong((build) -> build.total() - build.done()).sum();
+	}
+
+	private static Embedder guarded(StromaOptions options) {
+		CheckedEmbedder embedder = CheckedEmbedder.of(options.embedder());
+		return embedder.profile().isLocal() ? embedder : embedder.limited(options.indexing.embeddingConcurrency());
+	}
+
+	private static double unavailable(Store store) {
+		return store.read((reader) -> reader.countChunks(EmbeddingState.UNAVAILABLE));
 	}
 
 	private static Store openStore(StromaOptions options) {
@@ -109,8 +122,8 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Views views, Re
 				reader.generation(), reader.fingerprint().count(), reader.countChunks(EmbeddingState.values()),
 				reader.countChunks(EmbeddingState.PENDING, EmbeddingState.RETRY),
 				reader.countChunks(EmbeddingState.UNAVAILABLE), reader.embeddingFailure().orElse(null),
-				this.embedder.profile().name(), reader.sqliteVersion(), this.store.vecReadiness(), builds,
-				this.views.resident()));
+				this.indexing.worker().status(), this.embedder.profile().name(), reader.sqliteVersion(),
+				this.store.vecReadiness(), builds, this.views.resident()));
 	}
 
 	void close() {

@@ -17,6 +17,7 @@ import dev.stroma.chunk.Contextualizer;
 import dev.stroma.embed.Embedder;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.index.IndexOptions;
+import dev.stroma.index.WorkerOptions;
 import dev.stroma.index.TermSource;
 import dev.stroma.resident.ResidentSettings;
 import dev.stroma.search.EvidenceFusion;
@@ -103,6 +104,8 @@ public final class StromaOptions {
 
 	IndexOptions indexing = IndexOptions.defaults();
 
+	WorkerOptions worker = WorkerOptions.defaults();
+
 	ModelChange modelChange = ModelChange.REBUILD_VECTORS;
 
 	Duration queryEmbeddingTimeout = Duration.ofSeconds(3);
@@ -132,6 +135,7 @@ public final class StromaOptions {
 		this.clock = other.clock;
 		this.meters = other.meters;
 		this.indexing = other.indexing;
+		this.worker = other.worker;
 		this.modelChange = other.modelChange;
 		this.queryEmbeddingTimeout = other.queryEmbeddingTimeout;
 		this.snapshotLease = other.snapshotLease;
@@ -275,6 +279,14 @@ public final class StromaOptions {
 
 	public StromaOptions indexing(IndexOptions indexing) {
 		return with((changed) -> changed.indexing = indexing);
+	}
+
+	/**
+	 * @param worker when the embedding worker tries again what failed, and when it gives
+	 * up
+	 */
+	public StromaOptions worker(WorkerOptions worker) {
+		return with((changed) -> changed.worker = worker);
 	}
 
 	public StromaOptions onModelChange(ModelChange modelChange) {

@@ -5,6 +5,7 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.index.WorkerStatus;
 import dev.stroma.resident.ResidentStatus;
 import dev.stroma.store.IndexBuild;
 import dev.stroma.store.VecReadiness;
@@ -22,6 +23,7 @@ import dev.stroma.store.VecReadiness;
  * @param unembeddedChunks chunks that have no vector and get none
  * @param embeddingFailure why one of the pending chunks failed, {@code null} when none
  * did
+ * @param worker what the embedding worker is doing
  * @param embedder the embedder's name, {@code none} without one
  * @param sqliteVersion of the SQLite library
  * @param sqliteVec whether sqlite-vec answers vector searches
@@ -29,6 +31,6 @@ import dev.stroma.store.VecReadiness;
  * @param resident whether questions are answered from memory
  */
 public record StromaStatus(Path path, boolean readOnly, long generation, long records, long chunks, long pendingChunks,
-		long unembeddedChunks, @Nullable String embeddingFailure, String embedder, String sqliteVersion,
-		VecReadiness sqliteVec, List<IndexBuild> builds, ResidentStatus resident) {
+		long unembeddedChunks, @Nullable String embeddingFailure, WorkerStatus worker, String embedder,
+		String sqliteVersion, VecReadiness sqliteVec, List<IndexBuild> builds, ResidentStatus resident) {
 }

@@ -109,11 +109,11 @@ class BadInputTests {
 		return Stream.of(
 				arguments("fewer vectors",
 						TestEmbedder.remote("m", 8).answering((vectors) -> vectors.subList(1, vectors.size())),
-						"Embedder 'm' returned 0 vectors for 1 text"),
+						"Embedder 'm' returned 1 vectors for 2 texts"),
 				arguments("other width",
 						TestEmbedder.remote("m", 8)
 							.answering((vectors) -> vectors.stream().map((v) -> Arrays.copyOf(v, 7)).toList()),
-						"Embedder 'm' returned a vector of 7 numbers for text 1 of 1"),
+						"Embedder 'm' returned a vector of 7 numbers for text 1 of 2"),
 				arguments("not a number",
 						TestEmbedder.remote("m", 8).answering((vectors) -> vectors.stream().map((v) -> {
 							float[] changed = v.clone();

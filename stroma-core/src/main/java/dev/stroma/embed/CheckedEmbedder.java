@@ -1,13 +1,18 @@
 package dev.stroma.embed;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
 
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.error.NotEmbeddableException;
 import dev.stroma.error.ProviderException;
 import dev.stroma.error.ProviderException.FailureClass;
 import dev.stroma.error.StromaException;
+import dev.stroma.provider.Lanes;
+import dev.stroma.provider.Lanes.Lane;
 import dev.stroma.provider.TransientRetry;
 
 /**
@@ -15,6 +20,9 @@ import dev.stroma.provider.TransientRetry;
  * further. Not API: public for the engine's own packages only.
  *
  * <ol>
+ * <li>Where a limit is set, as many calls as the model can take run at a time, which is
+ * learned from their failures; questions overtake batches, one more of them than of
+ * batches can run, and 100 calls wait at the most.</li>
  * <li>Passing failures that were not tried again yet are, up to three calls in all. An
  * exception that is not a {@link StromaException} counts as one and becomes a
  * {@link ProviderException} of class {@code DEPENDENCY_UNAVAILABLE} with that cause.</li>
@@ -33,6 +41,9 @@ public final class CheckedEmbedder implements Embedder {
 
 	private static final int MAX_CAUSES = 20;
 
+	/** As good as for ever: who is in a hurry interrupts. */
+	private static final Duration MAX_WAIT = Duration.ofHours(1);
+
 	private final Embedder delegate;
 
 	private final EmbedderProfile profile;
@@ -43,12 +54,15 @@ public final class CheckedEmbedder implements Embedder {
 
 	private final TransientRetry retry;
 
-	private CheckedEmbedder(Embedder delegate, EmbedderProfile profile, TransientRetry retry) {
+	private final @Nullable Lanes lanes;
+
+	private CheckedEmbedder(Embedder delegate, EmbedderProfile profile, TransientRetry retry, @Nullable Lanes lanes) {
 		this.delegate = delegate;
 		this.profile = profile;
 		this.description = "Embedder '%s'".formatted(profile.name());
 		this.check = new VectorCheck(profile);
 		this.retry = retry;
+		this.lanes = lanes;
 	}
 
 	/**
@@ -65,7 +79,14 @@ public final class CheckedEmbedder implements Embedder {
 			throw new InvalidInputException("The embedder %s has no profile: return one from profile()"
 				.formatted(delegate.getClass().getName()));
 		}
-		return new CheckedEmbedder(delegate, profile, retry);
+		return new CheckedEmbedder(delegate, profile, retry, null);
+	}
+
+	/**
+	 * The same guard that lets no more than so many batches run at a time.
+	 */
+	public CheckedEmbedder limited(int batches) {
+		return new CheckedEmbedder(this.delegate, this.profile, this.retry, new Lanes(batches + 1));
 	}
 
 	/**
@@ -86,7 +107,7 @@ public final class CheckedEmbedder implements Embedder {
 			return List.of();
 		}
 		List<String> batch = List.copyOf(texts);
-		return this.check.documents(batch, call(() -> this.delegate.embedDocuments(batch)));
+		return this.check.documents(batch, call(Lane.BATCH, () -> this.delegate.embedDocuments(batch)));
 	}
 
 	/**
@@ -103,7 +124,7 @@ public final class CheckedEmbedder implements Embedder {
 	 */
 	@Override
 	public float[] embedQuery(String text) {
-		return this.check.question(text, call(() -> this.delegate.embedQuery(text)));
+		return this.check.question(text, call(Lane.QUESTION, () -> this.delegate.embedQuery(text)));
 	}
 
 	@Override
@@ -111,18 +132,27 @@ public final class CheckedEmbedder implements Embedder {
 		this.delegate.close();
 	}
 
-	private <T> T call(Supplier<T> call) {
-		return this.retry.call(this.description, () -> {
-			try {
-				return call.get();
-			}
-			catch (StromaException ex) {
-				throw ex;
-			}
-			catch (Exception ex) {
-				throw unavailable(ex);
-			}
-		});
+	private <T> T call(Lane lane, Supplier<T> call) {
+		Lanes lanes = this.lanes;
+		return this.retry.call(this.description, () -> (lanes != null) ? limited(lanes, lane, call) : translated(call));
+	}
+
+	private <T> T limited(Lanes lanes, Lane lane, Supplier<T> call) {
+		try (Lanes.Permit permit = lanes.enter(this.description, lane, MAX_WAIT)) {
+			return permit.watch(() -> translated(call));
+		}
+	}
+
+	private static <T> T translated(Supplier<T> call) {
+		try {
+			return call.get();
+		}
+		catch (StromaException ex) {
+			throw ex;
+		}
+		catch (Exception ex) {
+			throw unavailable(ex);
+		}
 	}
 
 	/**

@@ -52,15 +52,7 @@ public final class LimitingEmbedder extends EmbedderDecorator {
 	private <T> T limited(Lane lane, Supplier<T> call) {
 		String who = "Embedder '%s'".formatted(profile().name());
 		try (Lanes.Permit permit = this.lanes.enter(who, lane, this.maxWait)) {
-			try {
-				T result = call.get();
-				permit.succeeded();
-				return result;
-			}
-			catch (ProviderException ex) {
-				permit.failed(ex);
-				throw ex;
-			}
+			return permit.watch(call);
 		}
 	}
 

@@ -1,6 +1,7 @@
 package dev.stroma.index;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -9,13 +10,15 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.filter.Filter;
+import dev.stroma.index.WorkerStatus.State;
 import dev.stroma.store.EmbeddingState;
 import dev.stroma.store.Store;
 
 /**
- * The worker's thread: takes due chunks in batches until none is due, then sleeps until a
- * commit wakes it or the poll interval has passed. Embedding is done outside of any
- * transaction ({@link EmbeddingBatch}).
+ * The worker's thread: makes passes until no chunk is due, then sleeps until a commit
+ * wakes it or the poll interval has passed. Embedding is done outside of any transaction
+ * ({@link EmbeddingPass}).
  */
 final class BackgroundEmbedding implements EmbeddingWorker {
 
@@ -25,7 +28,7 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 
 	private final Store store;
 
-	private final EmbeddingBatch batch;
+	private final EmbeddingPass pass;
 
 	private final ReentrantLock lock = new ReentrantLock();
 
@@ -38,9 +41,9 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 
 	private boolean woken;
 
-	BackgroundEmbedding(Store store, EmbeddingBatch batch) {
+	BackgroundEmbedding(Store store, EmbeddingPass pass) {
 		this.store = store;
-		this.batch = batch;
+		this.pass = pass;
 	}
 
 	@Override
@@ -49,6 +52,7 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 			// whoever writes the index embeds
 			return;
 		}
+		this.pass.endWait();
 		this.lock.lock();
 		try {
 			this.paused = false;
@@ -111,6 +115,33 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 		return this.store.read((reader) -> reader.countChunks(EmbeddingState.PENDING, EmbeddingState.RETRY));
 	}
 
+	@Override
+	public long requeue(Filter filter) {
+		long requeued = this.store.write((writer) -> writer.requeue(filter));
+		this.pass.endWait();
+		wake();
+		return requeued;
+	}
+
+	@Override
+	public WorkerStatus status() {
+		this.lock.lock();
+		try {
+			if (this.thread == null) {
+				return new WorkerStatus(State.STOPPED, null);
+			}
+			if (this.paused) {
+				return new WorkerStatus(State.PAUSED, null);
+			}
+			return this.pass.waitsUntil()
+				.map((until) -> new WorkerStatus(State.WAITING, until))
+				.orElseGet(() -> new WorkerStatus(State.RUNNING, null));
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
 	/**
 	 * Says that there may be work.
 	 */
@@ -158,18 +189,19 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 	 * @return whether there may be more to do at once
 	 */
 	private boolean workOnce() {
-		if (isPaused()) {
+		if (!takesUp()) {
 			return false;
 		}
 		try {
-			EmbeddingBatch.Progress progress = this.batch.run();
+			EmbeddingPass.Progress progress = this.pass.run(this::takesUp);
 			signal();
-			return progress == EmbeddingBatch.Progress.MORE;
+			return progress == EmbeddingPass.Progress.MORE;
 		}
 		catch (RuntimeException ex) {
 			// the chunks stay due: a full disk or a closed file is no fault of theirs
 			if (isCurrent()) {
-				logger.warn("Embedding stopped for %d s, chunks stay queued".formatted(POLL.toSeconds()), ex);
+				logger.warn("Embedding failed, chunks stay queued; it goes on at %s"
+					.formatted(this.pass.waitsUntil().map(Instant::toString).orElse("once")), ex);
 			}
 			return false;
 		}
@@ -202,10 +234,10 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 		}
 	}
 
-	private boolean isPaused() {
+	private boolean takesUp() {
 		this.lock.lock();
 		try {
-			return this.paused;
+			return !this.paused && isCurrent();
 		}
 		finally {
 			this.lock.unlock();

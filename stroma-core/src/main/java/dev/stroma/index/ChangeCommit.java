@@ -29,6 +29,8 @@ final class ChangeCommit {
 
 	private final Embedder embedder;
 
+	private final EmbeddingMeters meters;
+
 	private final IndexRun run;
 
 	private final boolean keepsAll;
@@ -36,9 +38,10 @@ final class ChangeCommit {
 	/**
 	 * @param keepsAll whether vectors are kept before the commit, even cheap ones
 	 */
-	ChangeCommit(Store store, Embedder embedder, IndexRun run, boolean keepsAll) {
-		this.store = store;
-		this.embedder = embedder;
+	ChangeCommit(IndexingContext context, IndexRun run, boolean keepsAll) {
+		this.store = context.store();
+		this.embedder = context.embedder();
+		this.meters = new EmbeddingMeters(context.meters());
 		this.run = run;
 		this.keepsAll = keepsAll;
 	}
@@ -60,8 +63,8 @@ final class ChangeCommit {
 		if (!embedsFirst(this.run.options().embedding(), this.embedder)) {
 			return planned;
 		}
-		TextEmbedding.Results results = new EagerEmbedding(this.embedder, this::keep).embed(planned.missingInputs(),
-				this.run);
+		TextEmbedding.Results results = new ConcurrentEmbedding(this.embedder, this.meters, this::keep)
+			.embed(planned.missingInputs(), this.run);
 		all.add(results);
 		boolean required = this.run.options().embedding() == IndexOptions.Embedding.EAGER;
 		StromaException outage = results.outage();

@@ -228,9 +228,9 @@ final class DiffingIndexer implements Indexer {
 
 	@Override
 	public IndexReport rebuild(RecordSource source) {
-		return run("rebuild", (run) -> new Rebuild(this.context.store(), this.planner,
-				new ChangeCommit(this.context.store(), this.context.embedder(), run, true), run)
-			.from(source));
+		return run("rebuild",
+				(run) -> new Rebuild(this.context.store(), this.planner, new ChangeCommit(this.context, run, true), run)
+					.from(source));
 	}
 
 	private PlannedChanges planned(List<Given> batch, long began, IndexRun run) {
@@ -243,7 +243,7 @@ final class DiffingIndexer implements Indexer {
 	}
 
 	private ChangeCommit commit(IndexRun run) {
-		return new ChangeCommit(this.context.store(), this.context.embedder(), run, false);
+		return new ChangeCommit(this.context, run, false);
 	}
 
 	/**

@@ -2,6 +2,8 @@ package dev.stroma.index;
 
 import java.time.Duration;
 
+import dev.stroma.filter.Filter;
+
 /**
  * Gives vectors to chunks that were committed without, on a thread of its own.
  * Thread-safe.
@@ -10,17 +12,17 @@ public interface EmbeddingWorker {
 
 	/**
 	 * Begins, or goes on after a pause. Chunks left over from before are taken up at
-	 * once.
+	 * once, even if the embedder failed before.
 	 */
 	void start();
 
 	/**
-	 * Stops taking up chunks; the batch under way is finished.
+	 * Stops taking up chunks; the batches under way are finished.
 	 */
 	void pause();
 
 	/**
-	 * Ends: the batch under way may finish within the grace period, then it is
+	 * Ends: the batches under way may finish within the grace period, then they are
 	 * interrupted. No chunk is lost, those without a vector are taken up at the next
 	 * start.
 	 */
@@ -30,5 +32,18 @@ public interface EmbeddingWorker {
 	 * How many chunks wait for a vector.
 	 */
 	long pending();
+
+	/**
+	 * Lets chunks that failed, those given up among them, wait for a vector again, as if
+	 * they were new; and the embedder be tried at once.
+	 * @param filter which records' chunks, in all scopes
+	 * @return how many chunks
+	 */
+	long requeue(Filter filter);
+
+	/**
+	 * What it is doing.
+	 */
+	WorkerStatus status();
 
 }

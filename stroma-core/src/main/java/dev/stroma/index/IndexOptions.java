@@ -49,7 +49,9 @@ public final class IndexOptions {
 
 	private int maxPlannedRecords = DEFAULT_MAX_PLANNED_RECORDS;
 
-	private int embeddingConcurrency = 4;
+	private int embeddingConcurrency = 8;
+
+	private EmbeddingBatches embeddingBatches = new EmbeddingBatches(64, 50_000, 600_000);
 
 	private boolean strict;
 
@@ -65,6 +67,7 @@ public final class IndexOptions {
 		changed.embedding = this.embedding;
 		changed.maxPlannedRecords = this.maxPlannedRecords;
 		changed.embeddingConcurrency = this.embeddingConcurrency;
+		changed.embeddingBatches = this.embeddingBatches;
 		changed.strict = this.strict;
 		changed.deadline = this.deadline;
 		changed.listener = this.listener;
@@ -73,7 +76,8 @@ public final class IndexOptions {
 	}
 
 	/**
-	 * Embedding {@link Embedding#AUTO}, 4 embedder calls at a time, updates of up to
+	 * Embedding {@link Embedding#AUTO}, 8 embedder calls at a time of up to 64 texts,
+	 * 50,000 tokens and 600,000 bytes, updates of up to
 	 * {@value #DEFAULT_MAX_PLANNED_RECORDS} records, not strict, no deadline.
 	 */
 	public static IndexOptions defaults() {
@@ -96,14 +100,32 @@ public final class IndexOptions {
 	}
 
 	/**
-	 * @param calls how many embedder calls of one run are under way at a time, 1 to 64;
-	 * of a local embedder never more than there are processors
+	 * @param calls how many embedder calls of one run are under way at a time at the
+	 * most, 1 to 64; of a local embedder never more than there are processors. With the
+	 * number that an index is opened with, this holds for all its runs and its worker
+	 * together. How many it is within that is learned from failures
 	 */
 	public IndexOptions embeddingConcurrency(int calls) {
 		if (calls < 1 || calls > 64) {
 			throw new InvalidInputException("The embedding concurrency is %d: use 1 to 64".formatted(calls));
 		}
 		return with((changed) -> changed.embeddingConcurrency = calls);
+	}
+
+	/**
+	 * How large an embedder call may be; whatever is reached first. A text that is longer
+	 * by itself goes alone.
+	 * @param texts 1 or more
+	 * @param tokens of all its texts, in words as chunk budgets count them, 1 or more
+	 * @param bytes of all its texts in UTF-8, 1 or more
+	 */
+	public IndexOptions embeddingBatch(int texts, long tokens, long bytes) {
+		if (texts < 1 || tokens < 1 || bytes < 1) {
+			throw new InvalidInputException(
+					"An embedding batch is to have %d texts, %d tokens and %d bytes: use 1 or more of each"
+						.formatted(texts, tokens, bytes));
+		}
+		return with((changed) -> changed.embeddingBatches = new EmbeddingBatches(texts, tokens, bytes));
 	}
 
 	/**
@@ -142,6 +164,10 @@ public final class IndexOptions {
 
 	public int embeddingConcurrency() {
 		return this.embeddingConcurrency;
+	}
+
+	EmbeddingBatches embeddingBatches() {
+		return this.embeddingBatches;
 	}
 
 	public boolean strict() {

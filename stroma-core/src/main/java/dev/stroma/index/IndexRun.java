@@ -99,7 +99,7 @@ final class IndexRun {
 		Map<ContentHash, String> missing = planned.missingInputs();
 		missing.keySet().removeAll(asked);
 		asked.addAll(missing.keySet());
-		for (Map<ContentHash, String> batch : EagerEmbedding.batches(missing)) {
+		for (Map<ContentHash, String> batch : this.options.embeddingBatches().cut(missing)) {
 			this.tally.cost = this.tally.cost.plus(TextEmbedding.cost(batch.values()));
 		}
 		planned.records().forEach((record) -> this.tally.count(record.change(), planned.inFile()));

@@ -36,17 +36,17 @@ public final class Indexing {
 	 * @param vectors what the index keeps of each vector
 	 */
 	public static Indexing of(Store store, ChunkPolicy policy, TermSource terms, Embedder embedder,
-			VectorLayout vectors, IndexOptions options, Clock clock, MeterRegistry meters) {
+			VectorLayout vectors, IndexOptions options, WorkerOptions worker, Clock clock, MeterRegistry meters) {
 		@Nullable String model = embedder.profile().isNone() ? null : embedder.profile().identity();
 		store.useTerms(terms.identity());
 		if (model != null) {
 			store.useModel(model, embedder.profile().dimension(), vectors);
 		}
-		BackgroundEmbedding worker = new BackgroundEmbedding(store,
-				new EmbeddingBatch(store, embedder, clock, new RetryBackoff(new Random())));
+		BackgroundEmbedding background = new BackgroundEmbedding(store,
+				new EmbeddingPass(store, embedder, options, worker, new Random(), clock, new EmbeddingMeters(meters)));
 		BackgroundBuilding building = new BackgroundBuilding(store,
 				store.builder((passage) -> IndexedText.terms(passage, terms)));
-		return new Indexing(new IndexingContext(store, embedder, worker, building, clock, meters),
+		return new Indexing(new IndexingContext(store, embedder, background, building, clock, meters),
 				new ChangePlanner(
 						new RecordPlanner(policy, terms, model, new VectorIntake(CheckedEmbedder.of(embedder))), ""),
 				options);

@@ -7,18 +7,29 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.embed.Embedder;
 import dev.stroma.error.NotEmbeddableException;
+import dev.stroma.error.ProviderException;
 import dev.stroma.error.StromaException;
 import dev.stroma.text.WordCount;
 
 /**
- * Embeds texts in batches so that a bad one harms no other: a batch that fails because of
- * its content is halved until the bad text stands alone.
+ * Embeds a batch of texts so that a bad one harms no other and a dead model is not asked
+ * for each of them.
+ *
+ * <ol>
+ * <li>A failure by key, rate or address is the model's: an outage, nothing more is
+ * asked.</li>
+ * <li>After any other failure that may be the model's, a short text that has a vector
+ * anywhere tells: when it has none either it is an outage. A text that was embedded since
+ * tells the same.</li>
+ * <li>Else it is the batch: it is halved until the bad text stands alone.</li>
+ * </ol>
  */
 final class TextEmbedding {
 
@@ -35,8 +46,9 @@ final class TextEmbedding {
 
 		/**
 		 * @param reason why there is no vector
+		 * @param outage whether the text has no part in that
 		 */
-		record Failed(StromaException reason) implements Result {
+		record Failed(StromaException reason, boolean outage) implements Result {
 
 			boolean isNotEmbeddable() {
 				return this.reason instanceof NotEmbeddableException;
@@ -93,13 +105,31 @@ final class TextEmbedding {
 		}
 
 		/**
-		 * After an outage, gives its failure to the texts that were not sent any more.
+		 * The results in the order of the keys. After an outage those without one get its
+		 * failure.
 		 */
-		void completeFor(Set<ContentHash> keys) {
-			StromaException reason = this.outage;
-			if (reason != null) {
-				keys.forEach((key) -> this.results.putIfAbsent(key, new Result.Failed(reason)));
+		Results inOrder(Set<ContentHash> keys) {
+			Results ordered = new Results();
+			ordered.cost = this.cost;
+			ordered.outage = this.outage;
+			for (ContentHash key : keys) {
+				Result result = this.results.get(key);
+				if (result != null) {
+					ordered.results.put(key, result);
+				}
+				else if (this.outage != null) {
+					ordered.results.put(key, new Result.Failed(this.outage, true));
+				}
 			}
+			return ordered;
+		}
+
+		void forEach(BiConsumer<ContentHash, Result> visitor) {
+			this.results.forEach(visitor);
+		}
+
+		int size() {
+			return this.results.size();
 		}
 
 		/**
@@ -121,53 +151,92 @@ final class TextEmbedding {
 
 	}
 
+	private static final String ANYTHING = "A short text.";
+
+	private static final Set<Integer> WRONG_ADDRESS = Set.of(404, 405, 410);
+
 	private final Embedder embedder;
 
-	private final int batchSize;
+	private final Results results = new Results();
 
-	TextEmbedding(Embedder embedder, int batchSize) {
+	/** Whether the model is known to be well. */
+	private boolean well;
+
+	private TextEmbedding(Embedder embedder) {
 		this.embedder = embedder;
-		this.batchSize = batchSize;
 	}
 
 	/**
-	 * One result per text, in their order. After a failure that is not the texts' fault
-	 * nothing more is tried: the rest gets the same result.
+	 * One result per text. After an outage the texts without one get its failure.
 	 */
-	Results embed(Map<ContentHash, String> inputs) {
-		Results results = new Results();
-		List<Map.Entry<ContentHash, String>> all = new ArrayList<>(inputs.entrySet());
-		for (int from = 0; from < all.size() && results.outage == null; from += this.batchSize) {
-			embedBatch(all.subList(from, Math.min(from + this.batchSize, all.size())), results);
-		}
-		results.completeFor(inputs.keySet());
-		return results;
+	static Results embed(Embedder embedder, Map<ContentHash, String> inputs) {
+		TextEmbedding embedding = new TextEmbedding(embedder);
+		embedding.embed(new ArrayList<>(inputs.entrySet()));
+		return embedding.results.inOrder(inputs.keySet());
 	}
 
-	private void embedBatch(List<Map.Entry<ContentHash, String>> batch, Results results) {
-		List<String> texts = batch.stream().map(Map.Entry::getValue).toList();
-		results.cost = results.cost.plus(cost(texts));
+	private void embed(List<Map.Entry<ContentHash, String>> batch) {
 		try {
-			List<float[]> vectors = this.embedder.embedDocuments(texts);
+			List<float[]> vectors = call(batch.stream().map(Map.Entry::getValue).toList());
 			for (int i = 0; i < batch.size(); i++) {
-				results.results.put(batch.get(i).getKey(), new Result.Embedded(vectors.get(i)));
+				this.results.results.put(batch.get(i).getKey(), new Result.Embedded(vectors.get(i)));
 			}
+			this.well = true;
 		}
 		catch (StromaException ex) {
-			if (ex.retryable()) {
-				results.outage = ex;
+			if (isOutage(ex)) {
+				this.results.outage = ex;
 			}
 			else if (batch.size() == 1) {
-				results.results.put(batch.get(0).getKey(), new Result.Failed(ex));
+				this.results.results.put(batch.get(0).getKey(), new Result.Failed(ex, false));
+				this.well = false;
 			}
 			else {
-				int middle = batch.size() / 2;
-				embedBatch(batch.subList(0, middle), results);
-				if (results.outage == null) {
-					embedBatch(batch.subList(middle, batch.size()), results);
-				}
+				halve(batch);
 			}
 		}
+	}
+
+	private void halve(List<Map.Entry<ContentHash, String>> batch) {
+		int middle = batch.size() / 2;
+		embed(batch.subList(0, middle));
+		if (this.results.outage == null) {
+			embed(batch.subList(middle, batch.size()));
+		}
+	}
+
+	private List<float[]> call(List<String> texts) {
+		this.results.cost = this.results.cost.plus(cost(texts));
+		return this.embedder.embedDocuments(texts);
+	}
+
+	private boolean isOutage(StromaException failure) {
+		if (failure instanceof ProviderException provider) {
+			return switch (provider.failureClass()) {
+				case AUTH, RATE_LIMIT -> true;
+				case TIMEOUT, SERVER, TRANSPORT, SCHEMA_MISMATCH, DEPENDENCY_UNAVAILABLE ->
+					WRONG_ADDRESS.contains(provider.status().orElse(0)) || !isWell();
+			};
+		}
+		return failure.retryable();
+	}
+
+	private boolean isWell() {
+		// an interrupt would fail that call too
+		if (!this.well && !Thread.currentThread().isInterrupted()) {
+			try {
+				call(List.of(ANYTHING));
+				this.well = true;
+			}
+			catch (NotEmbeddableException ex) {
+				// an answer too
+				this.well = true;
+			}
+			catch (StromaException ex) {
+				this.well = false;
+			}
+		}
+		return this.well;
 	}
 
 	/**

@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 import dev.stroma.error.ProviderException;
 import dev.stroma.error.ProviderException.FailureClass;
@@ -160,6 +161,21 @@ public final class Lanes {
 			this.lanes = lanes;
 			this.lane = lane;
 			this.lastPlace = lastPlace;
+		}
+
+		/**
+		 * Makes a call and counts what becomes of it.
+		 */
+		public <T> T watch(Supplier<T> call) {
+			try {
+				T result = call.get();
+				succeeded();
+				return result;
+			}
+			catch (ProviderException ex) {
+				failed(ex);
+				throw ex;
+			}
 		}
 
 		public void succeeded() {

@@ -23,7 +23,8 @@ import dev.stroma.error.StromaException;
  */
 final class QueryEmbedding implements AutoCloseable {
 
-	private static final int MAX_THREADS = 8;
+	/** As many as may wait for the embedder. */
+	private static final int MAX_THREADS = 100;
 
 	/**
 	 * The vector, or how it came that there is none.
@@ -77,7 +78,7 @@ final class QueryEmbedding implements AutoCloseable {
 		}
 		catch (RejectedExecutionException ex) {
 			return new Outcome(null, Arm.State.UNAVAILABLE,
-					"%d questions are being embedded already: try again".formatted(MAX_THREADS));
+					"busy: %d questions are being embedded already, try again".formatted(MAX_THREADS));
 		}
 	}
 

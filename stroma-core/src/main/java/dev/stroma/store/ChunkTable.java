@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.stroma.chunk.Section;
 import dev.stroma.corpus.ContentHash;
+import dev.stroma.filter.Filter;
 
 /**
  * Chunks: their place, their terms and where they stand on the way to a vector. Owns
@@ -140,6 +141,24 @@ final class ChunkTable {
 		return this.session
 			.sql("update chunk set state = ?, attempts = 0, retry_at = 0, failure = null where state = ?")
 			.params(EmbeddingState.PENDING.code(), from.code())
+			.update();
+	}
+
+	/**
+	 * Makes chunks that failed wait for their vector again.
+	 * @param filter over their records
+	 * @return how many
+	 */
+	int requeue(Filter filter) {
+		FilterSql sql = new FilterSql();
+		String condition = sql.condition(filter);
+		return this.session
+			.sql("""
+					update chunk set state = %d, attempts = 0, retry_at = 0, failure = null
+					where state in (%d, %d) and record_id in (select r.id from record r where %s)
+					""".formatted(EmbeddingState.PENDING.code(), EmbeddingState.RETRY.code(),
+					EmbeddingState.UNAVAILABLE.code(), condition))
+			.params(sql.values())
 			.update();
 	}
 

@@ -130,8 +130,9 @@ final class PassageQueries {
 	 * Chunks whose next attempt is due, those that have waited longest first.
 	 */
 	List<PendingChunk> due(Instant now, int limit) {
+		Bodies bodies = new Bodies();
 		return this.session.sql("""
-				select c.id, c.attempts, r.title, c.heading, c.start_offset, c.end_offset, r.body, c.context
+				select c.id, c.attempts, r.title, c.heading, c.start_offset, c.end_offset, r.id, c.context
 				from chunk c join record r on r.id = c.record_id
 				where c.state in (0, 2) and c.retry_at <= ?
 				order by c.retry_at, c.id limit ?
@@ -139,8 +140,31 @@ final class PassageQueries {
 			.params(now.toEpochMilli(), limit)
 			.query((row, number) -> new PendingChunk(row.getLong(1), row.getInt(2), row.getString(3),
 					ChunkTable.splitHeadings(row.getString(4)), row.getString(8),
-					row.getString(7).substring(row.getInt(5), row.getInt(6))))
+					bodies.of(row.getLong(7)).substring(row.getInt(5), row.getInt(6))))
 			.list();
+	}
+
+	/**
+	 * Texts of records. Chunks of one record come one after the other, and its text may
+	 * be long.
+	 */
+	private final class Bodies {
+
+		private long record;
+
+		private String body = "";
+
+		String of(long record) {
+			if (record != this.record) {
+				this.body = PassageQueries.this.session.sql("select body from record where id = ?")
+					.param(record)
+					.query((row, number) -> row.getString(1))
+					.single();
+				this.record = record;
+			}
+			return this.body;
+		}
+
 	}
 
 	/**

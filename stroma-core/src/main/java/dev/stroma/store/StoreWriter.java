@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.corpus.CorpusFingerprint;
 import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.filter.Filter;
 import dev.stroma.store.IndexSet.Kind;
 
 /**
@@ -208,6 +209,15 @@ public final class StoreWriter {
 				this.log.embedded(embedded.chunk(), embedding.vector());
 			});
 		});
+	}
+
+	/**
+	 * Lets the chunks that failed, of the records that pass the filter in any scope, wait
+	 * for their vector as if they were new. It makes no generation: no search sees it.
+	 * @return how many
+	 */
+	public long requeue(Filter filter) {
+		return this.chunks.requeue(filter);
 	}
 
 	/**

@@ -2,6 +2,7 @@ package dev.stroma.spring.boot;
 
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
@@ -11,6 +12,7 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import dev.stroma.Stroma;
 import dev.stroma.StromaStatus;
 import dev.stroma.error.IndexUnavailableException;
+import dev.stroma.index.WorkerStatus;
 import dev.stroma.resident.ResidentStatus;
 import dev.stroma.store.IndexBuild;
 import dev.stroma.store.VecReadiness;
@@ -44,6 +46,7 @@ final class StromaHealthIndicator extends AbstractHealthIndicator {
 			.withDetail("chunks", status.chunks())
 			.withDetail("pendingChunks", status.pendingChunks())
 			.withDetail("unembeddedChunks", status.unembeddedChunks())
+			.withDetail("worker", details(status.worker()))
 			.withDetail("embedder", status.embedder())
 			.withDetail("sqlite", status.sqliteVersion())
 			.withDetail("sqliteVec", details(status.sqliteVec()))
@@ -54,6 +57,11 @@ final class StromaHealthIndicator extends AbstractHealthIndicator {
 		if (status.embeddingFailure() != null) {
 			builder.withDetail("embeddingFailure", status.embeddingFailure());
 		}
+	}
+
+	private static String details(WorkerStatus worker) {
+		String state = worker.state().name().toLowerCase(Locale.ROOT);
+		return (worker.waitsUntil() != null) ? state + " until " + worker.waitsUntil() : state;
 	}
 
 	private static Map<String, Object> details(IndexBuild build) {

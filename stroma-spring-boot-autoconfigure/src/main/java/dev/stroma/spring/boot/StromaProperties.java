@@ -20,6 +20,7 @@ import dev.stroma.chunk.MarkdownChunkPolicy;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.index.IndexOptions;
 import dev.stroma.index.IndexOptions.Embedding;
+import dev.stroma.index.WorkerOptions;
 import dev.stroma.resident.ResidentSettings;
 import dev.stroma.search.KeywordOptions;
 import dev.stroma.search.SearchRequest;
@@ -62,6 +63,7 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 		StromaOptions options = accept("stroma.path", this.path, (path) -> StromaOptions.of(Path.of(path)))
 			.mode(this.mode)
 			.indexing(this.indexing.options())
+			.worker(this.indexing.worker())
 			.onModelChange(this.indexing.onModelChange())
 			.searchDefaults(this.search.defaults())
 			.keywords(this.search.keywords())
@@ -94,8 +96,18 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	 * embedder and after it with a remote one, always before, or always after.
 	 * @param onModelChange What to do when another embedding model made the vectors of
 	 * the file: make them anew in the background, or refuse to open it.
-	 * @param embeddingConcurrency Embedder calls of one run under way at a time, 1 to 64;
-	 * of a local embedder never more than there are processors.
+	 * @param embeddingConcurrency Embedder calls of all runs and the worker under way at
+	 * a time at the most, 1 to 64; of a local embedder never more than there are
+	 * processors.
+	 * @param embeddingBatchTexts Texts that one embedder call has at the most.
+	 * @param embeddingBatchTokens Tokens that all texts of one embedder call have at the
+	 * most, in words as chunk budgets count them. A longer text goes alone.
+	 * @param embeddingBatchBytes Bytes that all texts of one embedder call have at the
+	 * most. A longer text goes alone.
+	 * @param retryDelays How long after each failure in a row a chunk, or after an outage
+	 * the embedder, is tried again by the worker. The last one repeats.
+	 * @param maxAttempts Failures of its own after which the worker gives a chunk up, at
+	 * least 1.
 	 * @param maxPlannedRecords Records that one update may name, those to remove
 	 * included. A larger one is refused before anything is embedded.
 	 * @param strict Whether one record that cannot be indexed fails the whole call.
@@ -103,17 +115,29 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	 * @param deadline Longest time one call takes. Without it, any time.
 	 */
 	record Indexing(@DefaultValue("auto") Embedding embedding,
-			@DefaultValue("rebuild-vectors") ModelChange onModelChange, @DefaultValue("4") int embeddingConcurrency,
-			@DefaultValue("100000") int maxPlannedRecords, @DefaultValue("false") boolean strict,
-			@Nullable Duration deadline) {
+			@DefaultValue("rebuild-vectors") ModelChange onModelChange, @DefaultValue("8") int embeddingConcurrency,
+			@DefaultValue("64") int embeddingBatchTexts, @DefaultValue("50000") long embeddingBatchTokens,
+			@DefaultValue("600000") long embeddingBatchBytes, @DefaultValue( {
+					"1m", "5m", "30m" }) List<Duration> retryDelays,
+			@DefaultValue("4") int maxAttempts, @DefaultValue("100000") int maxPlannedRecords,
+			@DefaultValue("false") boolean strict, @Nullable Duration deadline){
 
 		IndexOptions options() {
 			IndexOptions options = IndexOptions.defaults().embedding(this.embedding).strict(this.strict);
 			options = accept("stroma.indexing.embedding-concurrency", this.embeddingConcurrency,
 					options::embeddingConcurrency);
+			IndexOptions unbatched = options;
+			options = accept("stroma.indexing.embedding-batch-texts", this.embeddingBatchTexts,
+					(texts) -> unbatched.embeddingBatch(texts, this.embeddingBatchTokens, this.embeddingBatchBytes));
 			options = accept("stroma.indexing.max-planned-records", this.maxPlannedRecords, options::maxPlannedRecords);
 			Duration limit = this.deadline;
 			return (limit != null) ? accept("stroma.indexing.deadline", limit, options::deadline) : options;
+		}
+
+		WorkerOptions worker() {
+			WorkerOptions options = accept("stroma.indexing.retry-delays", this.retryDelays,
+					WorkerOptions.defaults()::retryDelays);
+			return accept("stroma.indexing.max-attempts", this.maxAttempts, options::maxAttempts);
 		}
 
 	}

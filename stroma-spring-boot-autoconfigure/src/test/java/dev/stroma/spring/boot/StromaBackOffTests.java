@@ -20,8 +20,10 @@ import dev.stroma.chunk.Section;
 import dev.stroma.chunk.Sections;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.embed.Embedder;
+import dev.stroma.filter.Filter;
 import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexer;
+import dev.stroma.index.WorkerStatus;
 import dev.stroma.search.Arm;
 import dev.stroma.search.FusionStrategy;
 import dev.stroma.search.Reranker;
@@ -182,6 +184,16 @@ class StromaBackOffTests {
 		@Override
 		public long pending() {
 			return 0;
+		}
+
+		@Override
+		public long requeue(Filter filter) {
+			return 0;
+		}
+
+		@Override
+		public WorkerStatus status() {
+			return new WorkerStatus(WorkerStatus.State.STOPPED, null);
 		}
 
 	}

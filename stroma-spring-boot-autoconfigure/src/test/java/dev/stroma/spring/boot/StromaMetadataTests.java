@@ -53,9 +53,14 @@ class StromaMetadataTests {
 			stroma.enabled = true
 			stroma.indexing.deadline = null
 			stroma.indexing.embedding = auto
-			stroma.indexing.embedding-concurrency = 4
+			stroma.indexing.embedding-batch-bytes = 600000
+			stroma.indexing.embedding-batch-texts = 64
+			stroma.indexing.embedding-batch-tokens = 50000
+			stroma.indexing.embedding-concurrency = 8
+			stroma.indexing.max-attempts = 4
 			stroma.indexing.max-planned-records = 100000
 			stroma.indexing.on-model-change = rebuild-vectors
+			stroma.indexing.retry-delays = [1m, 5m, 30m]
 			stroma.indexing.strict = false
 			stroma.lexical.language = auto
 			stroma.lexical.metadata-fields = [author, categories, entities, keywords, tags]

@@ -1,8 +1,6 @@
 package dev.stroma.index;
 
-import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionService;
@@ -12,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
@@ -20,56 +19,43 @@ import dev.stroma.corpus.ContentHash;
 import dev.stroma.embed.Embedder;
 
 /**
- * Embeds texts before they are committed: in batches across records, several at a time.
+ * Embeds texts in batches across records, several at a time.
  */
-final class EagerEmbedding {
-
-	private static final int MAX_TEXTS = 64;
-
-	private static final int MAX_CHARACTERS = 250_000;
+final class ConcurrentEmbedding {
 
 	private final Embedder embedder;
 
+	private final EmbeddingMeters meters;
+
 	private final Consumer<TextEmbedding.Results> paid;
+
+	private final BooleanSupplier goesOn;
 
 	/**
 	 * @param paid told of each batch as soon as it is done, on the thread that embedded
 	 * it
 	 */
-	EagerEmbedding(Embedder embedder, Consumer<TextEmbedding.Results> paid) {
-		this.embedder = embedder;
-		this.paid = paid;
+	ConcurrentEmbedding(Embedder embedder, EmbeddingMeters meters, Consumer<TextEmbedding.Results> paid) {
+		this(embedder, meters, paid, () -> true);
 	}
 
 	/**
-	 * How the texts are sent.
+	 * @param goesOn asked before each batch
 	 */
-	static List<Map<ContentHash, String>> batches(Map<ContentHash, String> inputs) {
-		List<Map<ContentHash, String>> batches = new ArrayList<>();
-		Map<ContentHash, String> batch = new LinkedHashMap<>();
-		int characters = 0;
-		for (Map.Entry<ContentHash, String> input : inputs.entrySet()) {
-			if (batch.size() == MAX_TEXTS
-					|| (!batch.isEmpty() && characters + input.getValue().length() > MAX_CHARACTERS)) {
-				batches.add(batch);
-				batch = new LinkedHashMap<>();
-				characters = 0;
-			}
-			batch.put(input.getKey(), input.getValue());
-			characters += input.getValue().length();
-		}
-		if (!batch.isEmpty()) {
-			batches.add(batch);
-		}
-		return batches;
+	ConcurrentEmbedding(Embedder embedder, EmbeddingMeters meters, Consumer<TextEmbedding.Results> paid,
+			BooleanSupplier goesOn) {
+		this.embedder = embedder;
+		this.meters = meters;
+		this.paid = paid;
+		this.goesOn = goesOn;
 	}
 
 	/**
-	 * One result per text. After a failure that is not the texts' fault no more are sent,
-	 * the rest gets the same result.
+	 * Results by key, in the order of the texts whatever came first. After an outage no
+	 * more are sent.
 	 */
 	TextEmbedding.Results embed(Map<ContentHash, String> inputs, IndexRun run) {
-		List<Map<ContentHash, String>> batches = batches(inputs);
+		List<Map<ContentHash, String>> batches = run.options().embeddingBatches().cut(inputs);
 		TextEmbedding.Results results = new TextEmbedding.Results();
 		if (batches.size() == 1 && run.options().deadline().isEmpty()) {
 			results.add(embed(batches.get(0)));
@@ -77,19 +63,18 @@ final class EagerEmbedding {
 		else if (!batches.isEmpty()) {
 			embed(batches, results, run);
 		}
-		results.completeFor(inputs.keySet());
-		return results;
+		return results.inOrder(inputs.keySet());
 	}
 
 	private void embed(List<Map<ContentHash, String>> batches, TextEmbedding.Results results, IndexRun run) {
-		int concurrency = Math.min(batches.size(), concurrency(run.options()));
-		ExecutorService threads = Executors.newFixedThreadPool(concurrency, EagerEmbedding::thread);
+		int concurrency = Math.min(batches.size(), concurrency(this.embedder, run.options()));
+		ExecutorService threads = Executors.newFixedThreadPool(concurrency, ConcurrentEmbedding::thread);
 		try {
 			CompletionService<TextEmbedding.Results> calls = new ExecutorCompletionService<>(threads);
 			Iterator<Map<ContentHash, String>> waiting = batches.iterator();
 			int underWay = 0;
-			while (underWay > 0 || (waiting.hasNext() && results.outage() == null)) {
-				while (underWay < concurrency && waiting.hasNext() && results.outage() == null) {
+			while (underWay > 0 || goesOn(waiting, results)) {
+				while (underWay < concurrency && goesOn(waiting, results)) {
 					Map<ContentHash, String> batch = waiting.next();
 					calls.submit(() -> embed(batch));
 					underWay++;
@@ -104,8 +89,15 @@ final class EagerEmbedding {
 		}
 	}
 
-	private int concurrency(IndexOptions options) {
-		return this.embedder.profile().isLocal()
+	private boolean goesOn(Iterator<Map<ContentHash, String>> waiting, TextEmbedding.Results results) {
+		return waiting.hasNext() && results.outage() == null && this.goesOn.getAsBoolean();
+	}
+
+	/**
+	 * How many calls are under way at a time, at the most.
+	 */
+	static int concurrency(Embedder embedder, IndexOptions options) {
+		return embedder.profile().isLocal()
 				? Math.min(options.embeddingConcurrency(), Runtime.getRuntime().availableProcessors())
 				: options.embeddingConcurrency();
 	}
@@ -142,7 +134,8 @@ final class EagerEmbedding {
 	}
 
 	private TextEmbedding.Results embed(Map<ContentHash, String> batch) {
-		TextEmbedding.Results results = new TextEmbedding(this.embedder, MAX_TEXTS).embed(batch);
+		TextEmbedding.Results results = TextEmbedding.embed(this.embedder, batch);
+		this.meters.count(results);
 		this.paid.accept(results);
 		return results;
 	}
