@@ -16,15 +16,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 class RunScriptTests {
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', textBlock = """
-			''                         | no suite is given
-			sarch                      | there is no suite 'sarch'
-			search --chunk 5           | there is no option '--chunk'
-			search --chunks            | --chunks has no value
-			search --dim 6.4           | --dim is '6.4': give a whole number above 0
-			search --datasets nowhere  | --datasets is 'nowhere': there is no such directory
-			search --add               | there is no option '--add'
-			""")
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					''                         | no suite is given
+					sarch                      | there is no suite 'sarch'
+					search --chunk 5           | there is no option '--chunk'
+					search --chunks            | --chunks has no value
+					search --dim 6.4           | --dim is '6.4': give a whole number above 0
+					search --datasets nowhere  | --datasets is 'nowhere': there is no such directory
+					search --add               | there is no option '--add'
+					quality --full             | suite quality takes --datasets DIR, and --full or --lexical-only if you like
+					quality --datasets . --full --lexical-only | suite quality takes --datasets DIR, and --full or --lexical-only if you like
+					""")
 	void refusesWhatThereIsNotBeforeItBuilds(String line, String message) throws Exception {
 		List<String> command = new ArrayList<>(List.of("bash", "run"));
 		command.addAll(line.isEmpty() ? List.of() : Arrays.asList(line.split(" ")));

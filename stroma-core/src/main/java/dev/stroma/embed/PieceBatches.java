@@ -14,7 +14,8 @@ import java.util.stream.IntStream;
  * <p>
  * A quantized model scales its numbers by the largest in the batch: what a text's vector
  * is would depend on its company (a cosine of 0.99 between the two), so there each is
- * computed alone, which on a processor is as fast.
+ * computed alone, which costs short texts a third of the speed and spares long ones the
+ * padding.
  */
 final class PieceBatches {
 

@@ -20,16 +20,10 @@ public record Comparison(double difference, double low, double high) {
 	private static final double TAIL = 0.025;
 
 	/**
-	 * @param differences by question, at least one
-	 */
-	static Comparison of(double[] differences) {
-		return ofCollections(List.of(differences));
-	}
-
-	/**
 	 * Of the mean over several collections: questions are drawn within each, and each
 	 * weighs the same.
-	 * @param differences of each collection by question
+	 * @param differences of each collection by question, see
+	 * {@link EvaluationResult#differences}
 	 */
 	public static Comparison ofCollections(List<double[]> differences) {
 		SplittableRandom random = new SplittableRandom(1);

@@ -1,6 +1,7 @@
 package dev.stroma.evaluation;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 
 import dev.stroma.error.InvalidInputException;
@@ -35,16 +36,24 @@ public final class EvaluationResult {
 	 * @throws InvalidInputException when the questions differ
 	 */
 	public Comparison against(EvaluationResult baseline) {
+		return Comparison.ofCollections(List.of(differences(baseline)));
+	}
+
+	/**
+	 * By how much the nDCG@10 of each answer is above the other's, in the order of the
+	 * questions.
+	 * @throws InvalidInputException when the questions differ
+	 */
+	public double[] differences(EvaluationResult baseline) {
 		if (!baseline.byQuestion.keySet().equals(this.byQuestion.keySet())) {
 			throw new InvalidInputException(
 					"The results are of %d and %d questions that are not the same: evaluate both with the same judgements"
 						.formatted(this.byQuestion.size(), baseline.byQuestion.size()));
 		}
-		double[] differences = this.byQuestion.entrySet()
+		return this.byQuestion.entrySet()
 			.stream()
 			.mapToDouble((entry) -> entry.getValue().ndcg10() - baseline.quality(entry.getKey()).ndcg10())
 			.toArray();
-		return Comparison.of(differences);
 	}
 
 	private RankingQuality quality(String question) {

@@ -31,6 +31,8 @@ final class ByHandRrf implements RankingSystem {
 
 	private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
 
+	private final String name;
+
 	private final TestCollection collection;
 
 	private final Embedder embedder;
@@ -40,7 +42,8 @@ final class ByHandRrf implements RankingSystem {
 	/**
 	 * @param sqliteVec the library that the process has loaded already
 	 */
-	ByHandRrf(TestCollection collection, Embedder embedder, Path file, Path sqliteVec) {
+	ByHandRrf(String name, TestCollection collection, Embedder embedder, Path file, Path sqliteVec) {
+		this.name = name;
 		this.collection = collection;
 		this.embedder = embedder;
 		try {
@@ -76,7 +79,8 @@ final class ByHandRrf implements RankingSystem {
 				text.setString(3, document.text());
 				text.execute();
 				try {
-					byte[] bytes = bytes(this.embedder.embedQuery(document.title() + " " + document.text()));
+					byte[] bytes = bytes(
+							this.embedder.embedDocuments(List.of(document.title() + " " + document.text())).get(0));
 					vector.setLong(1, i);
 					vector.setBytes(2, bytes);
 					vector.execute();
@@ -93,7 +97,7 @@ final class ByHandRrf implements RankingSystem {
 
 	@Override
 	public String name() {
-		return "by-hand-rrf";
+		return this.name;
 	}
 
 	@Override

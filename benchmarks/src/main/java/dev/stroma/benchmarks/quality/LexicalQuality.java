@@ -61,7 +61,7 @@ public final class LexicalQuality {
 				try (RankingSystem ours = new StromaLexical(collection, temporary.resolve("index.db"));
 						RankingSystem lucene = new LuceneBm25(collection)) {
 					for (RankingSystem system : List.of(ours, lucene)) {
-						double ndcg = Measures.of(collection, system).ndcg();
+						double ndcg = system.evaluate(collection).mean().ndcg10();
 						scores.add(ndcg);
 						systems.addObject().put("name", system.name()).put("ndcg_at_10", ndcg);
 					}

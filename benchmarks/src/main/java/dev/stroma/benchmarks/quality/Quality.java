@@ -5,117 +5,138 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import dev.stroma.embed.Embedder;
+import dev.stroma.embed.OnnxModel;
+import dev.stroma.evaluation.EvaluationResult;
 
 /**
- * How well Stroma answers with its defaults, beside its arms alone, Lucene and what one
- * writes by hand with the same model.
+ * How well Stroma answers with its defaults, beside its arms alone, quantized storage,
+ * transformers, Lucene, and what one writes by hand with the same models. Two collections
+ * are measured at a time.
  */
 public final class Quality {
 
+	private static final int AT_A_TIME = 2;
+
 	private final PrintStream out;
 
-	private final ObjectMapper mapper = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-
-	private final ObjectNode json = this.mapper.createObjectNode();
-
-	private final Map<String, List<Measures>> bySystem = new LinkedHashMap<>();
+	private final Map<String, RememberedVectors> transformers = new LinkedHashMap<>();
 
 	Quality(PrintStream out) {
 		this.out = out;
 	}
 
 	/**
-	 * @param arguments {@code --datasets DIR} and {@code --results FILE}
+	 * @param arguments {@code --datasets DIR --results FILE [--full]}; vectors of
+	 * transformers are kept beside the directory of the results
 	 */
-	public static void main(String[] arguments) throws IOException {
-		if (arguments.length != 4 || !arguments[0].equals("--datasets") || !arguments[2].equals("--results")) {
-			System.err.println("usage: --datasets DIR --results FILE");
+	public static void main(String[] arguments) throws Exception {
+		boolean full = arguments.length == 5 && arguments[4].equals("--full");
+		if ((arguments.length != 4 && !full) || !arguments[0].equals("--datasets")
+				|| !arguments[2].equals("--results")) {
+			System.err.println("usage: --datasets DIR --results FILE [--full]");
 			System.exit(2);
 		}
-		Quality quality = new Quality(System.out);
-		quality.run(TestCollection.below(Path.of(arguments[1])));
-		quality.write(Path.of(arguments[3]));
+		Path results = Path.of(arguments[3]).toAbsolutePath();
+		List<TestCollection> collections = TestCollection.below(Path.of(arguments[1]))
+			.stream()
+			.map(TestCollection::read)
+			.toList();
+		new Quality(System.out).run(collections, results, full);
 	}
 
-	void run(List<Path> directories) throws IOException {
-		this.json.put("suite", "quality");
-		this.json.put("embedder", Embedder.standard().profile().name());
-		ArrayNode collections = this.json.putArray("collections");
-		this.out.printf("%-14s %-24s %8s %9s %10s %7s%n", "collection", "system", "nDCG@10", "recall@10", "recall@100",
-				"MRR@10");
-		List<TestCollection> all = new ArrayList<>();
-		for (Path directory : directories) {
-			TestCollection collection = TestCollection.read(directory);
-			all.add(collection);
-			ObjectNode row = collections.addObject();
-			row.put("name", collection.name());
-			row.put("language", collection.language());
-			row.put("docs", collection.documents().size());
-			row.put("queries", collection.questions().size());
-			ArrayNode systems = row.putArray("systems");
-			TemporaryDirectory.with((temporary) -> measure(collection, temporary, systems));
+	void run(List<TestCollection> collections, Path file, boolean full) throws IOException, InterruptedException {
+		Path directory = file.resolveSibling("../vectors").normalize();
+		load("minilm", OnnxModel.ALL_MINILM_L6_V2_Q, directory);
+		if (full) {
+			load("bge", OnnxModel.BGE_SMALL_EN_V1_5_Q, directory);
+			load("e5", OnnxModel.E5_SMALL_V2_Q, directory);
 		}
-		ObjectNode means = this.json.putObject("means");
-		this.bySystem.forEach((system, measures) -> {
-			Measures mean = Measures.mean(measures);
-			put(means.putObject(system), mean);
-			print("mean", system, mean);
-		});
-		TemporaryDirectory.with((temporary) -> EncodingSpeed.of(all, temporary).ifPresent(this::speed));
+		QualityReport report;
+		try {
+			report = new QualityReport(measured(collections));
+		}
+		finally {
+			this.transformers.values().forEach(RememberedVectors::finish);
+		}
+		ObjectNode json = report.json();
+		String markdown = report.markdown();
+		this.out.printf("%n%s%n", markdown);
+		this.out.printf("storage loss %s%n", json.get("storage_loss"));
+		EncodingSpeed.of(collections).ifPresent((speed) -> speed(speed, json));
+		Files.createDirectories(file.getParent());
+		new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValue(file.toFile(), json);
+		Files.writeString(file.resolveSibling("quality.md"), markdown);
 	}
 
-	private void speed(EncodingSpeed speed) {
-		ObjectNode node = this.json.putObject("speed");
+	private void load(String name, OnnxModel model, Path directory) {
+		this.transformers.put(name, new RememberedVectors(model.embedder(1), directory));
+	}
+
+	/** By name; the largest are begun first. */
+	private Map<TestCollection, Map<String, EvaluationResult>> measured(List<TestCollection> collections)
+			throws InterruptedException {
+		ExecutorService threads = Executors.newFixedThreadPool(AT_A_TIME);
+		try {
+			List<TestCollection> largestFirst = new ArrayList<>(collections);
+			largestFirst.sort(Comparator.comparingInt((TestCollection each) -> -each.documents().size()));
+			List<Future<Map<String, EvaluationResult>>> futures = new ArrayList<>();
+			for (TestCollection collection : largestFirst) {
+				futures.add(threads.submit(() -> measure(collection)));
+			}
+			Map<TestCollection, Map<String, EvaluationResult>> results = new TreeMap<>(
+					Comparator.comparing(TestCollection::name));
+			for (int i = 0; i < futures.size(); i++) {
+				results.put(largestFirst.get(i), futures.get(i).get());
+			}
+			return results;
+		}
+		catch (ExecutionException ex) {
+			throw new IllegalStateException("A collection cannot be measured", ex.getCause());
+		}
+		finally {
+			threads.shutdownNow();
+		}
+	}
+
+	private Map<String, EvaluationResult> measure(TestCollection collection) throws IOException {
+		List<Map<String, EvaluationResult>> results = new ArrayList<>();
+		TemporaryDirectory
+			.with((temporary) -> results.add(new CollectionRun(collection, temporary).run(this.transformers)));
+		StringBuilder lines = new StringBuilder();
+		results.get(0).forEach((system, result) -> {
+			var mean = result.mean();
+			lines.append(String.format(Locale.ROOT,
+					"%-14s %-24s nDCG@10 %.4f  recall@10 %.4f  recall@100 %.4f  MRR@10 %.4f%n", collection.name(),
+					system, mean.ndcg10(), mean.recall10(), mean.recall100(), mean.mrr10()));
+		});
+		this.out.print(lines);
+		return results.get(0);
+	}
+
+	private void speed(EncodingSpeed speed, ObjectNode json) {
+		ObjectNode node = json.putObject("speed");
 		node.put("static_vs_minilm_short", speed.shortRatio());
 		node.put("static_vs_minilm_long", speed.longRatio());
 		this.out.printf(Locale.ROOT,
-				"%ntexts per second of one thread's time: questions %.0f, MiniLM %.0f (%.0f times); "
+				"texts per second of one thread's time: questions %.0f, MiniLM %.0f (%.0f times); "
 						+ "documents %.0f, MiniLM %.1f (%.0f times)%n",
 				speed.staticShort(), speed.miniLmShort(), speed.shortRatio(), speed.staticLong(), speed.miniLmLong(),
 				speed.longRatio());
-	}
-
-	private void measure(TestCollection collection, Path temporary, ArrayNode systems) {
-		try (StromaIndex stroma = new StromaIndex(collection, temporary.resolve("default.db"));
-				RankingSystem lexical = new StromaLexical(collection, temporary.resolve("lexical.db"));
-				RankingSystem lucene = new LuceneBm25(collection);
-				RankingSystem byHand = new ByHandRrf(collection, Embedder.standard(), temporary.resolve("by-hand.db"),
-						stroma.sqliteVec())) {
-			for (RankingSystem system : List.of(stroma.hybrid(), lexical, stroma.vector(), lucene, byHand)) {
-				Measures measures = Measures.of(collection, system);
-				put(systems.addObject().put("name", system.name()), measures);
-				this.bySystem.computeIfAbsent(system.name(), (name) -> new ArrayList<>()).add(measures);
-				print(collection.name(), system.name(), measures);
-			}
-		}
-	}
-
-	private static void put(ObjectNode node, Measures measures) {
-		node.put("ndcg_at_10", measures.ndcg());
-		node.put("recall_at_10", measures.recall10());
-		node.put("recall_at_100", measures.recall100());
-		node.put("mrr_at_10", measures.mrr());
-	}
-
-	private void print(String collection, String system, Measures measures) {
-		this.out.printf(Locale.ROOT, "%-14s %-24s %8.4f %9.4f %10.4f %7.4f%n", collection, system, measures.ndcg(),
-				measures.recall10(), measures.recall100(), measures.mrr());
-	}
-
-	private void write(Path file) throws IOException {
-		Files.createDirectories(file.toAbsolutePath().getParent());
-		this.mapper.writeValue(file.toFile(), this.json);
 	}
 
 }

@@ -1,6 +1,10 @@
 package dev.stroma.benchmarks.quality;
 
 import java.util.List;
+import java.util.Map;
+
+import dev.stroma.evaluation.EvaluationResult;
+import dev.stroma.evaluation.RetrievalEvaluation;
 
 /**
  * An index of one collection that is asked questions.
@@ -16,6 +20,14 @@ interface RankingSystem extends AutoCloseable {
 	 * The ids of the best documents, best first, none twice.
 	 */
 	List<String> search(String question);
+
+	/**
+	 * How good the answers to a collection's questions are, by the question's id.
+	 */
+	default EvaluationResult evaluate(TestCollection collection) {
+		Map<String, String> questions = collection.questions();
+		return RetrievalEvaluation.of(collection.judgements()).run((id) -> search(questions.getOrDefault(id, "")));
+	}
 
 	@Override
 	void close();

@@ -1,6 +1,7 @@
 package dev.stroma.benchmarks.quality;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -14,33 +15,46 @@ import dev.stroma.search.SearchRequest;
 import dev.stroma.store.VecReadiness;
 
 /**
- * Stroma with its defaults, over one collection: documents are cut into chunks, and the
- * best chunk speaks for its document. Asked in several ways.
+ * Stroma with its defaults or nearly so, over one collection: documents are cut into
+ * chunks, and the best chunk speaks for its document. Asked in several ways.
  */
 final class StromaIndex implements AutoCloseable {
 
 	/** The most that a search gives. */
 	private static final int CHUNKS = 250;
 
+	/** Few commits for many documents. */
+	private static final int BATCH = 2000;
+
+	private static final Duration PATIENCE = Duration.ofHours(2);
+
 	private final Stroma stroma;
 
-	StromaIndex(TestCollection collection, Path file) {
-		this.stroma = Stroma.open(StromaOptions.of(file));
-		this.stroma.indexer()
-			.update(collection.documents()
-				.stream()
-				.map((document) -> CorpusRecord.of(document.id(), document.title(), document.text()))
-				.toArray(CorpusRecord[]::new));
+	/**
+	 * @param options what differs from the defaults
+	 */
+	StromaIndex(TestCollection collection, Path file, UnaryOperator<StromaOptions> options) {
+		this.stroma = Stroma.open(options.apply(StromaOptions.of(file)));
+		List<TestCollection.Document> documents = collection.documents();
+		for (int from = 0; from < documents.size(); from += BATCH) {
+			this.stroma.indexer()
+				.update(documents.subList(from, Math.min(from + BATCH, documents.size()))
+					.stream()
+					.map((document) -> CorpusRecord.of(document.id(), document.title(), document.text()))
+					.toArray(CorpusRecord[]::new));
+		}
+		// A transformer's vectors follow from the worker
+		this.stroma.indexer().awaitIndexed(PATIENCE);
 	}
 
 	/** As a search is by default. */
-	RankingSystem hybrid() {
-		return system("stroma-default-hybrid", UnaryOperator.identity());
+	RankingSystem hybrid(String name) {
+		return system(name, UnaryOperator.identity());
 	}
 
 	/** By vectors alone. */
-	RankingSystem vector() {
-		return system("stroma-default-vector", (request) -> request.without(Arm.LEXICAL).without(Arm.COVERAGE));
+	RankingSystem vector(String name) {
+		return system(name, (request) -> request.without(Arm.LEXICAL).without(Arm.COVERAGE));
 	}
 
 	/** The sqlite-vec library in use: a process bears only one build of it. */

@@ -14,6 +14,8 @@ import java.util.stream.Stream;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
+import dev.stroma.evaluation.Judgements;
+
 /**
  * Documents, questions, and which documents answer which question.
  *
@@ -54,7 +56,7 @@ public record TestCollection(String name, List<Document> documents, Map<String, 
 			Map<String, Map<String, Integer>> answers = new HashMap<>();
 			for (String line : Files.readAllLines(directory.resolve("qrels.tsv"))) {
 				String[] fields = line.split("\t");
-				if (!fields[2].equals("score") && Integer.parseInt(fields[2]) > 0) {
+				if (fields.length > 2 && !fields[2].equals("score") && Integer.parseInt(fields[2]) > 0) {
 					answers.computeIfAbsent(fields[0], (question) -> new HashMap<>())
 						.put(fields[1], Integer.parseInt(fields[2]));
 				}
@@ -79,6 +81,17 @@ public record TestCollection(String name, List<Document> documents, Map<String, 
 			lines.add(mapper.readTree(line));
 		}
 		return lines;
+	}
+
+	/** The answers, by the question's id. */
+	Judgements judgements() {
+		Map<String, Map<String, Integer>> judged = new LinkedHashMap<>();
+		this.questions.keySet().forEach((id) -> judged.put(id, this.answers.getOrDefault(id, Map.of())));
+		return Judgements.of(judged);
+	}
+
+	boolean isEnglish() {
+		return language().equals("en");
 	}
 
 	/** ISO 639-1, English unless the name says otherwise. */
