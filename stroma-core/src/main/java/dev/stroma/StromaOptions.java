@@ -114,7 +114,7 @@ public final class StromaOptions {
 
 	boolean startsWorker = true;
 
-	ResidentSettings resident = ResidentSettings.of(ResidentSettings.Mode.OFF);
+	ResidentSettings resident = ResidentSettings.of(ResidentSettings.Mode.AUTO);
 
 	private StromaOptions(StoreSettings store) {
 		this.store = store;
@@ -329,7 +329,8 @@ public final class StromaOptions {
 	}
 
 	/**
-	 * @param resident whether questions are answered from memory, default: they are not
+	 * @param resident whether questions are answered from memory, default: as soon as it
+	 * is loaded, with at most a fifth of the largest heap
 	 */
 	public StromaOptions resident(ResidentSettings resident) {
 		return with((changed) -> changed.resident = resident);

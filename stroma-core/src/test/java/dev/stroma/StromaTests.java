@@ -15,6 +15,7 @@ import dev.stroma.error.IndexInUseException;
 import dev.stroma.error.IndexUnavailableException;
 import dev.stroma.error.ProviderException;
 import dev.stroma.error.ProviderException.FailureClass;
+import dev.stroma.resident.ResidentSettings;
 import dev.stroma.search.Arm;
 import dev.stroma.search.SearchHit;
 import dev.stroma.search.SearchRequest;
@@ -78,7 +79,9 @@ class StromaTests {
 			.mapToObj((i) -> CorpusRecord.of("r" + i, "R" + i % 7, "word" + i % 13 + " other" + i % 5))
 			.toList();
 		Path missing = this.directory.resolve("missing.so");
-		StromaOptions without = StromaOptions.of(file()).sqliteVec(missing, null);
+		StromaOptions without = StromaOptions.of(file())
+			.sqliteVec(missing, null)
+			.resident(ResidentSettings.of(ResidentSettings.Mode.OFF));
 		List<String> scanned;
 		try (Stroma stroma = Stroma.open(without)) {
 			stroma.indexer().update(records, List.of());

@@ -71,7 +71,7 @@ class ResidentRetrievalTests extends SearchFixture {
 		this.stroma = Stroma.open(options("index.db"));
 		assertThat(answers(this.stroma)).isEqualTo(answers);
 		this.stroma.close();
-		this.stroma = Stroma.open(super.options("index.db"));
+		this.stroma = Stroma.open(super.options("index.db").resident(ResidentSettings.of(ResidentSettings.Mode.OFF)));
 		assertThat(this.stroma.status().resident()).isEqualTo(ResidentStatus.OFF);
 		assertThat(answers(this.stroma)).isEqualTo(answers);
 	}

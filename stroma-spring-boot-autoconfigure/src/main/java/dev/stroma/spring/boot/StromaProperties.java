@@ -188,7 +188,7 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	 * @param memory Most memory that it may take, words before vectors. Without it, a
 	 * fifth of the largest heap.
 	 */
-	record Resident(@DefaultValue("off") ResidentSettings.Mode mode, @Nullable DataSize memory) {
+	record Resident(@DefaultValue("auto") ResidentSettings.Mode mode, @Nullable DataSize memory) {
 
 		ResidentSettings settings() {
 			ResidentSettings settings = ResidentSettings.of(this.mode);

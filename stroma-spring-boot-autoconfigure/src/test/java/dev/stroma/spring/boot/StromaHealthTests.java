@@ -39,7 +39,7 @@ class StromaHealthTests {
 	@Test
 	@DisabledIfSystemProperty(named = "stroma.natives", matches = "skip")
 	void isUpWithWhatTheIndexHas() {
-		runner().run((context) -> {
+		runner().withPropertyValues("stroma.search.resident.mode=off").run((context) -> {
 			context.getBean(Indexer.class)
 				.update(CorpusRecord.of("a", null, "# One\n\nText.\n\n# Two\n\nText."),
 						CorpusRecord.of("b", "?", "!!!"));

@@ -75,7 +75,7 @@ class StromaMetadataTests {
 			stroma.search.operators = false
 			stroma.search.query-embedding-timeout = 3s
 			stroma.search.resident.memory = null
-			stroma.search.resident.mode = off
+			stroma.search.resident.mode = auto
 			stroma.search.typo-tolerance = false
 			stroma.sqlite-vec.directory = null
 			stroma.sqlite-vec.path = null
