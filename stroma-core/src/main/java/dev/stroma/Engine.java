@@ -1,5 +1,6 @@
 package dev.stroma;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -22,6 +23,8 @@ import dev.stroma.snapshot.Views;
 import dev.stroma.store.EmbeddingState;
 import dev.stroma.store.IndexBuild;
 import dev.stroma.store.Store;
+import dev.stroma.store.StoreSettings;
+import dev.stroma.store.TakeOver;
 
 /**
  * The parts of one open index, in the order in which they are built; closed in the
@@ -36,10 +39,13 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Views views, Re
 
 	static Engine open(StromaOptions options) {
 		Embedder embedder = guarded(options);
-		Store store = openStore(options);
+		ChunkPolicy chunks = options.chunks();
+		Store store = openStore(options, Indexing.takeOver(chunks, options.terms, embedder, options.vectors,
+				(model) -> requireModel(options.store.path(), model, embedder, options)));
 		try {
-			requireModel(store, embedder, options);
-			ChunkPolicy chunks = options.chunks();
+			if (options.modelChange == StromaOptions.ModelChange.FAIL) {
+				store.model().ifPresent((model) -> requireModel(store.path(), model, embedder, options));
+			}
 			Indexing indexing = Indexing.of(store, chunks, options.terms, embedder, options.vectors, options.indexing,
 					options.worker, options.clock, options.meters);
 			Views views = Views.open(store, options.resident, options.meters);
@@ -91,28 +97,27 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Views views, Re
 		return store.read((reader) -> reader.countChunks(EmbeddingState.UNAVAILABLE));
 	}
 
-	private static Store openStore(StromaOptions options) {
+	private static Store openStore(StromaOptions options, TakeOver takeOver) {
+		StoreSettings settings = options.store.takeOver(takeOver);
 		try {
-			return Store.open(options.store.readOnly(options.mode == StromaOptions.Mode.READ_ONLY));
+			return Store.open(settings.readOnly(options.mode == StromaOptions.Mode.READ_ONLY));
 		}
 		catch (IndexInUseException ex) {
 			if (options.mode != StromaOptions.Mode.AUTO) {
 				throw ex;
 			}
 			logger.info("%s. It is opened read-only and follows".formatted(ex.getMessage()));
-			return Store.open(options.store.readOnly(true));
+			return Store.open(settings.readOnly(true));
 		}
 	}
 
-	private static void requireModel(Store store, Embedder embedder, StromaOptions options) {
-		if (options.modelChange == StromaOptions.ModelChange.FAIL && !embedder.profile().isNone()) {
-			store.model().filter((model) -> !model.equals(embedder.profile().identity())).ifPresent((model) -> {
-				throw new IncompatibleIndexException(
-						("The index '%s' has vectors of model '%s' but the embedder is '%s': configure that model, or set "
-								+ "stroma.indexing.on-model-change to rebuild-vectors")
-							.formatted(store.path(), model.replace('\t', ' '),
-									embedder.profile().identity().replace('\t', ' ')));
-			});
+	private static void requireModel(Path path, String model, Embedder embedder, StromaOptions options) {
+		if (options.modelChange == StromaOptions.ModelChange.FAIL && !embedder.profile().isNone()
+				&& !model.equals(embedder.profile().identity())) {
+			throw new IncompatibleIndexException(
+					("The index '%s' has vectors of model '%s' but the embedder is '%s': configure that model, or set "
+							+ "stroma.indexing.on-model-change to rebuild-vectors")
+						.formatted(path, model.replace('\t', ' '), embedder.profile().identity().replace('\t', ' ')));
 		}
 	}
 

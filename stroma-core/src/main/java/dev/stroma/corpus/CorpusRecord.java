@@ -191,6 +191,13 @@ public final class CorpusRecord {
 		return require(scope, "scope").isEmpty() ? "" : CleanText.name("scope", scope);
 	}
 
+	/**
+	 * The text that {@link #body()} returns for a body.
+	 */
+	public static String cleanBody(String text) {
+		return CleanText.body(require(text, "body")).text();
+	}
+
 	public String scope() {
 		return this.scope;
 	}

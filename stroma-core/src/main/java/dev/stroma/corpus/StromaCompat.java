@@ -1,5 +1,6 @@
 package dev.stroma.corpus;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -11,6 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import dev.stroma.error.InvalidInputException;
 
 /**
@@ -32,6 +36,8 @@ import dev.stroma.error.InvalidInputException;
  * raw texts.
  */
 public final class StromaCompat {
+
+	private static final JsonFactory JSON = new JsonFactory();
 
 	private StromaCompat() {
 	}
@@ -76,6 +82,32 @@ public final class StromaCompat {
 		List<String> lines = new ArrayList<>();
 		pairs.forEach((key, value) -> lines.add(GoQuoting.quote(key) + "=" + GoQuoting.quote(GoQuoting.trim(value))));
 		return digest(lines);
+	}
+
+	/**
+	 * Reads metadata as a file of Stroma has them.
+	 * @param json an object of strings, or {@code null}
+	 * @throws InvalidInputException when it is something else
+	 */
+	public static Map<String, String> metadata(String json) {
+		Map<String, String> metadata = new LinkedHashMap<>();
+		try (JsonParser parser = JSON.createParser(json)) {
+			if (parser.nextToken() == JsonToken.VALUE_NULL) {
+				return metadata;
+			}
+			while (parser.nextToken() != JsonToken.END_OBJECT) {
+				String key = parser.currentName();
+				if (parser.nextToken() != JsonToken.VALUE_STRING) {
+					throw new InvalidInputException(
+							"The metadata %s are no object of strings: Stroma has no others".formatted(json));
+				}
+				metadata.put(key, parser.getText());
+			}
+			return metadata;
+		}
+		catch (IOException ex) {
+			throw new InvalidInputException("The metadata %s are no JSON (%s)".formatted(json, ex.getMessage()), ex);
+		}
 	}
 
 	/**

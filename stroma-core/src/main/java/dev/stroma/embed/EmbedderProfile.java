@@ -22,7 +22,7 @@ public final class EmbedderProfile {
 	private static final String NO_FINGERPRINT = "none";
 
 	/** The profile of {@link Embedder#none()}. */
-	static final EmbedderProfile NONE = new EmbedderProfile("none", NO_FINGERPRINT, 0, 0, false, Set.of(), 0, 1);
+	static final EmbedderProfile NONE = new EmbedderProfile("none", NO_FINGERPRINT, 0, 0, false, Set.of(), 0, 1, "");
 
 	private final String name;
 
@@ -40,8 +40,10 @@ public final class EmbedderProfile {
 
 	private final double sameCosine;
 
+	private final String stromaFingerprint;
+
 	private EmbedderProfile(String name, String fingerprint, int dimension, int maxInputTokens, boolean local,
-			Set<UnicodeScript> scripts, double unrelatedCosine, double sameCosine) {
+			Set<UnicodeScript> scripts, double unrelatedCosine, double sameCosine, String stromaFingerprint) {
 		this.name = name;
 		this.fingerprint = fingerprint;
 		this.dimension = dimension;
@@ -50,6 +52,7 @@ public final class EmbedderProfile {
 		this.scripts = scripts;
 		this.unrelatedCosine = unrelatedCosine;
 		this.sameCosine = sameCosine;
+		this.stromaFingerprint = stromaFingerprint;
 	}
 
 	/**
@@ -68,7 +71,7 @@ public final class EmbedderProfile {
 			throw new InvalidInputException(
 					"The embedder fingerprint 'none' means no embedder: name the model, or use Embedder.none()");
 		}
-		return new EmbedderProfile(cleanName, cleanFingerprint, 0, 0, false, Set.of(), 0, 1);
+		return new EmbedderProfile(cleanName, cleanFingerprint, 0, 0, false, Set.of(), 0, 1, "");
 	}
 
 	/**
@@ -82,7 +85,7 @@ public final class EmbedderProfile {
 							dimension, MAX_DIMENSION));
 		}
 		return new EmbedderProfile(this.name, this.fingerprint, dimension, this.maxInputTokens, this.local,
-				this.scripts, this.unrelatedCosine, this.sameCosine);
+				this.scripts, this.unrelatedCosine, this.sameCosine, this.stromaFingerprint);
 	}
 
 	/**
@@ -96,7 +99,7 @@ public final class EmbedderProfile {
 						.formatted(this.name, maxInputTokens));
 		}
 		return new EmbedderProfile(this.name, this.fingerprint, this.dimension, maxInputTokens, this.local,
-				this.scripts, this.unrelatedCosine, this.sameCosine);
+				this.scripts, this.unrelatedCosine, this.sameCosine, this.stromaFingerprint);
 	}
 
 	/**
@@ -105,7 +108,7 @@ public final class EmbedderProfile {
 	 */
 	public EmbedderProfile local() {
 		return new EmbedderProfile(this.name, this.fingerprint, this.dimension, this.maxInputTokens, true, this.scripts,
-				this.unrelatedCosine, this.sameCosine);
+				this.unrelatedCosine, this.sameCosine, this.stromaFingerprint);
 	}
 
 	/**
@@ -116,7 +119,7 @@ public final class EmbedderProfile {
 		Set<UnicodeScript> known = EnumSet.noneOf(UnicodeScript.class);
 		known.addAll(Arrays.asList(scripts));
 		return new EmbedderProfile(this.name, this.fingerprint, this.dimension, this.maxInputTokens, this.local,
-				Collections.unmodifiableSet(known), this.unrelatedCosine, this.sameCosine);
+				Collections.unmodifiableSet(known), this.unrelatedCosine, this.sameCosine, this.stromaFingerprint);
 	}
 
 	/**
@@ -132,7 +135,18 @@ public final class EmbedderProfile {
 						.formatted(this.name, unrelated, same));
 		}
 		return new EmbedderProfile(this.name, this.fingerprint, this.dimension, this.maxInputTokens, this.local,
-				this.scripts, unrelated, same);
+				this.scripts, unrelated, same, this.stromaFingerprint);
+	}
+
+	/** Under which fingerprint the same vectors are known to Stroma, the Go library. */
+	EmbedderProfile inStroma(String fingerprint) {
+		return new EmbedderProfile(this.name, this.fingerprint, this.dimension, this.maxInputTokens, this.local,
+				this.scripts, this.unrelatedCosine, this.sameCosine, fingerprint);
+	}
+
+	/** Empty when Stroma, the Go library, cannot have these vectors. */
+	String stromaFingerprint() {
+		return this.stromaFingerprint;
 	}
 
 	/** The profile of an embedder whose vectors depend on one thing more. */
@@ -141,7 +155,7 @@ public final class EmbedderProfile {
 			return this;
 		}
 		return new EmbedderProfile(this.name, line("fingerprint", this.fingerprint + '|' + what), this.dimension,
-				this.maxInputTokens, this.local, this.scripts, this.unrelatedCosine, this.sameCosine);
+				this.maxInputTokens, this.local, this.scripts, this.unrelatedCosine, this.sameCosine, "");
 	}
 
 	/**

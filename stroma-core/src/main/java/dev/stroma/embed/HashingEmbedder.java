@@ -67,7 +67,8 @@ public final class HashingEmbedder implements Embedder {
 		}
 		String name = model.isBlank() ? "fixture" : model.strip();
 		String fingerprint = "fixture|%s|hash-bigram-v1|%d".formatted(name, dimension);
-		return new HashingEmbedder(EmbedderProfile.of("hashing", fingerprint).dimension(dimension).local());
+		return new HashingEmbedder(
+				EmbedderProfile.of("hashing", fingerprint).dimension(dimension).local().inStroma(fingerprint));
 	}
 
 	@Override

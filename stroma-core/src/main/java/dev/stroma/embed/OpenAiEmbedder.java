@@ -76,19 +76,13 @@ public final class OpenAiEmbedder implements Embedder {
 			this.base64 = other.base64;
 		}
 
-		/** The fingerprint has no address in it, as a server may move. */
 		private EmbedderProfile profile() {
-			String prefixes = (this.documentPrefix + this.queryPrefix).isEmpty() ? "plain"
-					: ContentHash.over("prefixes")
-						.text(this.documentPrefix)
-						.text(this.queryPrefix)
-						.build()
-						.toString()
-						.substring(0, 16);
-			String width = (this.dimensions > 0) ? String.valueOf(this.dimensions) : "full";
-			return EmbedderProfile.of(this.model, "openai:%s:%s:%s".formatted(this.model, width, prefixes))
+			EmbedderProfile profile = EmbedderProfile
+				.of(this.model, fingerprint(this.model, this.dimensions, this.documentPrefix, this.queryPrefix))
 				.dimension(this.dimensions)
 				.maxInputTokens(this.maxInputTokens);
+			return (this.dimensions > 0) ? profile : profile
+				.inStroma(StromaModel.fingerprint(this.endpoint, this.model, this.documentPrefix, this.queryPrefix));
 		}
 
 	}
@@ -106,6 +100,19 @@ public final class OpenAiEmbedder implements Embedder {
 		this.profile = options.profile();
 		this.client = new ProviderClient(options.endpoint, options.model, DEFAULT_TIMEOUT, MAX_RESPONSE_BYTES);
 		this.check = new VectorCheck(this.profile);
+	}
+
+	/** There is no address in it, as a server may move. */
+	static String fingerprint(String model, int dimensions, String documentPrefix, String queryPrefix) {
+		String prefixes = (documentPrefix + queryPrefix).isEmpty() ? "plain"
+				: ContentHash.over("prefixes")
+					.text(documentPrefix)
+					.text(queryPrefix)
+					.build()
+					.toString()
+					.substring(0, 16);
+		String width = (dimensions > 0) ? String.valueOf(dimensions) : "full";
+		return "openai:%s:%s:%s".formatted(model, width, prefixes);
 	}
 
 	private OpenAiEmbedder with(Consumer<Options> change) {

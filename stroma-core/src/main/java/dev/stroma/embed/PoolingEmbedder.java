@@ -33,7 +33,9 @@ public final class PoolingEmbedder extends EmbedderDecorator {
 		this.counter = counter;
 		this.profile = delegate.profile()
 			.maxInputTokens(0)
-			.extended("pooled:%d:%s".formatted(limit, counter.identity()));
+			.extended("pooled:%d:%s".formatted(limit, counter.identity()))
+			// texts that the model reads whole have the same vectors as before
+			.inStroma(delegate.profile().stromaFingerprint());
 		this.check = new VectorCheck(this.profile);
 	}
 

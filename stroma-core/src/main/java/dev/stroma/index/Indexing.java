@@ -3,6 +3,7 @@ package dev.stroma.index;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Random;
+import java.util.function.Consumer;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import dev.stroma.chunk.ChunkPolicy;
 import dev.stroma.embed.CheckedEmbedder;
 import dev.stroma.embed.Embedder;
 import dev.stroma.store.Store;
+import dev.stroma.store.TakeOver;
 import dev.stroma.store.VectorLayout;
 
 /**
@@ -50,6 +52,15 @@ public final class Indexing {
 				new ChangePlanner(
 						new RecordPlanner(policy, terms, model, new VectorIntake(CheckedEmbedder.of(embedder))), ""),
 				options);
+	}
+
+	/**
+	 * What becomes of a file of Stroma, the Go library, given the same.
+	 * @param modelCheck throws for a model whose vectors are not to be there
+	 */
+	public static TakeOver takeOver(ChunkPolicy policy, TermSource terms, Embedder embedder, VectorLayout vectors,
+			Consumer<String> modelCheck) {
+		return new TakenOver(policy, terms, embedder.profile(), vectors, modelCheck);
 	}
 
 	/**

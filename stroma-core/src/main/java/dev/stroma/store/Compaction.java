@@ -1,5 +1,6 @@
 package dev.stroma.store;
 
+import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
 
 import dev.stroma.store.IndexSet.Kind;
@@ -67,19 +68,24 @@ final class Compaction {
 		});
 	}
 
+	private void pack() {
+		this.database.maintain((session) -> {
+			pack(session.path());
+			return this.database.log().truncate(session);
+		});
+	}
+
 	/**
 	 * On a connection of its own: SQLite refuses where another statement was not reset,
 	 * which the driver leaves to when it is closed, and the writer keeps its statements.
 	 */
-	private void pack() {
-		this.database.maintain((session) -> {
-			try (Session packing = Session.open(session.path(), false, "begin immediate")) {
-				packing.execute("pragma temp_store = file");
-				packing.execute("pragma secure_delete = on");
-				packing.update("vacuum");
-			}
-			return this.database.log().truncate(session);
-		});
+	static void pack(Path path) {
+		try (Session packing = Session.open(path, false, "begin immediate")) {
+			packing.execute("pragma temp_store = file");
+			packing.execute("pragma secure_delete = on");
+			packing.execute("pragma auto_vacuum = incremental");
+			packing.update("vacuum");
+		}
 	}
 
 	private static void repeat(BooleanSupplier step) {

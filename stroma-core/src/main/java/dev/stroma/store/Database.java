@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.DataAccessException;
 
+import dev.stroma.error.IncompatibleIndexException;
 import dev.stroma.error.IndexUnavailableException;
 
 /**
@@ -50,10 +51,10 @@ final class Database implements AutoCloseable {
 	}
 
 	static Database open(Path path, StoreSettings settings) {
-		if (!StoreFile.isNew(path)) {
-			StoreFile.requireOurs(path);
-		}
 		SqliteVec vec = SqliteVec.find(settings.vecLibrary(), settings.vecDirectory());
+		if (!StoreFile.isNew(path) && StoreFile.requireOurs(path)) {
+			GoMigration.run(path, settings, vec);
+		}
 		Session writer = Session.open(path, false, "begin immediate");
 		try {
 			// asked of SQLite, not of the file: a creation that was cut short is undone
@@ -64,6 +65,10 @@ final class Database implements AutoCloseable {
 				Schema.create(writer, settings.clock().instant());
 			}
 			writer.execute("pragma journal_mode = wal");
+			if (writer.number("pragma auto_vacuum") == 0) {
+				// as in a file that was one of Stroma, the Go library
+				Compaction.pack(path);
+			}
 			writer.execute("pragma synchronous = " + (settings.fullSync() ? "full" : "normal"));
 			writer.execute("pragma secure_delete = on");
 			// a large change shall not write its pages to the log more than once
@@ -85,7 +90,11 @@ final class Database implements AutoCloseable {
 	 */
 	static Database openReadOnly(Path path, StoreSettings settings) {
 		StoreFile.requireReadable(path);
-		StoreFile.look(path);
+		if (StoreFile.look(path)) {
+			throw new IncompatibleIndexException(
+					"The file '%s' is one of Stroma (Go): open it read-write once, which makes it an index of this library"
+						.formatted(path));
+		}
 		return new Database(path, settings, SqliteVec.find(settings.vecLibrary(), settings.vecDirectory()), null);
 	}
 

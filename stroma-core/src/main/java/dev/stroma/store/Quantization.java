@@ -167,6 +167,13 @@ public enum Quantization {
 	abstract int depth(int limit);
 
 	/**
+	 * Reads what {@link #label()} wrote.
+	 */
+	static Quantization parse(String label) {
+		return valueOf(label.strip().toUpperCase(Locale.ROOT));
+	}
+
+	/**
 	 * As it is written in configuration: in small letters.
 	 */
 	public String label() {

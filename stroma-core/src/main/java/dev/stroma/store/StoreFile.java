@@ -10,6 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Objects;
+import java.util.Optional;
 
 import org.sqlite.SQLiteConfig;
 
@@ -68,14 +69,16 @@ final class StoreFile {
 	 * Refuses what is not an index of this library, looking through SQLite without any
 	 * lock and leaving no file beside it. An index has its application id in the first
 	 * page from its first transaction on.
+	 * @return whether it is one of Stroma, the Go library, or was until it was opened
+	 * last
 	 */
-	static void requireOurs(Path file) {
+	static boolean requireOurs(Path file) {
 		requireReadable(file);
 		if (!Files.isWritable(file)) {
 			throw new IndexUnavailableException(
 					"The index '%s' is read-only: make it writable, or copy it to a writable place".formatted(file));
 		}
-		look(file);
+		return look(file);
 	}
 
 	/**
@@ -103,14 +106,15 @@ final class StoreFile {
 		return uri(file) + (immutable ? "?mode=ro&immutable=1" : "?mode=ro");
 	}
 
-	static void look(Path file) {
-		try (Connection connection = new SQLiteConfig()
-			.createConnection("jdbc:sqlite:" + uri(file) + "?mode=ro&immutable=1");
-				Statement statement = connection.createStatement()) {
-			// what its log may still complete is not refused for being shorter than it
-			// says
-			statement.execute("pragma writable_schema = on");
-			requireVersion(file, number(statement, "pragma application_id"), number(statement, "pragma user_version"));
+	/**
+	 * @return whether it is one of Stroma, the Go library
+	 */
+	static boolean look(Path file) {
+		try {
+			// what a migration has done is perhaps in the log alone
+			boolean migrated = IndexLock.isBeside(file)
+					&& Files.exists(file.resolveSibling(file.getFileName() + "-wal")) && applicationId(file) == 0;
+			return look(file, migrated ? "" : "&immutable=1");
 		}
 		catch (SQLException ex) {
 			throw new IncompatibleIndexException(
@@ -118,6 +122,36 @@ final class StoreFile {
 						.formatted(file, ex.getMessage()),
 					ex);
 		}
+	}
+
+	private static boolean look(Path file, String immutable) throws SQLException {
+		try (Connection connection = reading(file, immutable); Statement statement = connection.createStatement()) {
+			int applicationId = number(statement, "pragma application_id");
+			Optional<String> goSchema = (applicationId == 0) ? GoFile.schema(connection) : Optional.empty();
+			goSchema.ifPresent((schema) -> GoFile.requireKnown(file, schema));
+			if (goSchema.isEmpty()) {
+				requireVersion(file, applicationId, number(statement, "pragma user_version"));
+			}
+			return goSchema.isPresent();
+		}
+	}
+
+	private static int applicationId(Path file) throws SQLException {
+		try (Connection connection = reading(file, "&immutable=1");
+				Statement statement = connection.createStatement()) {
+			return number(statement, "pragma application_id");
+		}
+	}
+
+	private static Connection reading(Path file, String immutable) throws SQLException {
+		Connection connection = new SQLiteConfig()
+			.createConnection("jdbc:sqlite:" + uri(file) + "?mode=ro" + immutable);
+		try (Statement statement = connection.createStatement()) {
+			// what its log may still complete is not refused for being shorter than it
+			// says
+			statement.execute("pragma writable_schema = on");
+		}
+		return connection;
 	}
 
 	private static void requireVersion(Path file, int applicationId, int version) {

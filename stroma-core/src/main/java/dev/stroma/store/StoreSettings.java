@@ -21,17 +21,19 @@ import dev.stroma.error.InvalidInputException;
  * @param readerWait how long one more of them waits for its turn
  * @param readOnly whether the file is only read, by any number of processes
  * @param clock tells when the file was created and changed
+ * @param takeOver what becomes of a file of Stroma, the Go library; without it such a
+ * file is refused
  */
 public record StoreSettings(Path path, @Nullable Path vecLibrary, @Nullable Path vecDirectory, boolean fullSync,
-		int maxReaders, Duration readerWait, boolean readOnly, Clock clock) {
+		int maxReaders, Duration readerWait, boolean readOnly, Clock clock, @Nullable TakeOver takeOver) {
 
 	public static StoreSettings of(Path path) {
-		return new StoreSettings(path, null, null, false, 16, Duration.ofSeconds(5), false, Clock.systemUTC());
+		return new StoreSettings(path, null, null, false, 16, Duration.ofSeconds(5), false, Clock.systemUTC(), null);
 	}
 
 	public StoreSettings sqliteVec(@Nullable Path library, @Nullable Path directory) {
 		return new StoreSettings(this.path, library, directory, this.fullSync, this.maxReaders, this.readerWait,
-				this.readOnly, this.clock);
+				this.readOnly, this.clock, this.takeOver);
 	}
 
 	public StoreSettings maxReaders(int maxReaders) {
@@ -39,7 +41,7 @@ public record StoreSettings(Path path, @Nullable Path vecLibrary, @Nullable Path
 			throw new InvalidInputException("There are to be %d readers: use 1 or more".formatted(maxReaders));
 		}
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, maxReaders,
-				this.readerWait, this.readOnly, this.clock);
+				this.readerWait, this.readOnly, this.clock, this.takeOver);
 	}
 
 	public StoreSettings readerWait(Duration readerWait) {
@@ -47,22 +49,27 @@ public record StoreSettings(Path path, @Nullable Path vecLibrary, @Nullable Path
 			throw new InvalidInputException("Readers are to wait %s: use 0 or more".formatted(readerWait));
 		}
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
-				readerWait, this.readOnly, this.clock);
+				readerWait, this.readOnly, this.clock, this.takeOver);
 	}
 
 	public StoreSettings fullSync(boolean fullSync) {
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, fullSync, this.maxReaders,
-				this.readerWait, this.readOnly, this.clock);
+				this.readerWait, this.readOnly, this.clock, this.takeOver);
 	}
 
 	public StoreSettings clock(Clock clock) {
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
-				this.readerWait, this.readOnly, clock);
+				this.readerWait, this.readOnly, clock, this.takeOver);
 	}
 
 	public StoreSettings readOnly(boolean readOnly) {
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
-				this.readerWait, readOnly, this.clock);
+				this.readerWait, readOnly, this.clock, this.takeOver);
+	}
+
+	public StoreSettings takeOver(TakeOver takeOver) {
+		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
+				this.readerWait, this.readOnly, this.clock, takeOver);
 	}
 
 }

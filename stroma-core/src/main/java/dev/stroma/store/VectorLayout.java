@@ -1,7 +1,6 @@
 package dev.stroma.store;
 
 import java.util.Arrays;
-import java.util.Locale;
 
 import dev.stroma.error.InvalidInputException;
 
@@ -53,8 +52,7 @@ public record VectorLayout(Quantization quantization, int searchDimension) {
 	 */
 	static VectorLayout parse(String identity) {
 		String[] parts = identity.split(":", 2);
-		return new VectorLayout(Quantization.valueOf(parts[0].toUpperCase(Locale.ROOT)),
-				(parts.length > 1) ? Integer.parseInt(parts[1]) : 0);
+		return new VectorLayout(Quantization.parse(parts[0]), (parts.length > 1) ? Integer.parseInt(parts[1]) : 0);
 	}
 
 	/**

@@ -92,4 +92,15 @@ class StromaCompatTests {
 			.withMessage("The ref 'a' has the hash ' ': give both to a fingerprint");
 	}
 
+	@Test
+	void readsMetadataAsStromaKeepsThem() {
+		assertThat(StromaCompat.metadata("null")).isEmpty();
+		assertThat(StromaCompat.metadata("{}")).isEmpty();
+		assertThat(StromaCompat.metadata("{\"b\":\"\\u003c1\",\"a\":\"\"}")).isEqualTo(Map.of("a", "", "b", "<1"));
+		assertThatExceptionOfType(InvalidInputException.class).isThrownBy(() -> StromaCompat.metadata("{\"a\":1}"))
+			.withMessage("The metadata {\"a\":1} are no object of strings: Stroma has no others");
+		assertThatExceptionOfType(InvalidInputException.class).isThrownBy(() -> StromaCompat.metadata("{\"a\""))
+			.withMessageStartingWith("The metadata {\"a\" are no JSON (");
+	}
+
 }
