@@ -287,13 +287,13 @@ class StromaPropertiesTests {
 
 	@Test
 	void refusesASearchThatWouldWaitTooLong() {
-		runner().withPropertyValues("stroma.store.max-readers=1", "stroma.store.reader-wait=0s").run((context) -> {
+		runner().withPropertyValues("stroma.store.max-readers=1", "stroma.store.reader-wait=500ms").run((context) -> {
 			try (Snapshot snapshot = context.getBean(SnapshotManager.class).open()) {
 				assertThat(snapshot.generation()).isZero();
 				assertThatExceptionOfType(IndexInUseException.class)
 					.isThrownBy(() -> context.getBean(RetrievalService.class).search("one"))
 					.withMessageContaining("All 1 readers of index")
-					.withMessageEndingWith("are busy for PT0S: close snapshots, or raise stroma.store.max-readers");
+					.withMessageEndingWith("are busy for PT0.5S: close snapshots, or raise stroma.store.max-readers");
 			}
 		});
 	}
