@@ -9,6 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -89,9 +90,6 @@ class IntegrityTests {
 					insert into fts_1 (rowid, body) values (1, 'ghost') | fts | 1 full-text index has other terms than its chunks, the first: fts_1
 					update tokens_1 set tokens = (select tokens from tokens_1 where chunk_id = 2) where chunk_id = 1 | fts | 1 chunks have other terms than their text, the first: chunk 1 of 'a'
 					update tokens_1 set tokens = x'00' where chunk_id = 1 | fts | 1 chunks have terms that cannot be read, the first: chunk 1
-					update chunk set embedding_id = null, state = 0 where id = 1 | vectors | 1 vectors of the index have no chunk, the first: chunk 1
-					update vec_2_chunks set validity = zeroblob(length(validity)) | vectors | 1 vector index contradicts itself, the first: vec_2
-					update embedding set vector = (select vector from embedding where id = 2) where id = 1 | vectors | 1 vectors of the index are not those of their chunks, the first: chunk 1
 					update embedding set vector = x'00000000' where id = 3 | vectors | 1 vectors are not of the model's dimension and of unit length, the first: vector 3
 					update chunk set embedding_id = null where id = 2 | vectors | 1 chunks have a state that their vector does not confirm, the first: chunk 2
 					update chunk set scope_id = 7 where id = 2 | sqlite | 1 rows of table chunk refer to a missing scope, the first: row 2
@@ -125,7 +123,20 @@ class IntegrityTests {
 		}
 	}
 
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					update chunk set embedding_id = null, state = 0 where id = 1 | vectors | 1 vectors of the index have no chunk, the first: chunk 1
+					update vec_2_chunks set validity = zeroblob(length(validity)) | vectors | 1 vector index contradicts itself, the first: vec_2
+					update embedding set vector = (select vector from embedding where id = 2) where id = 1 | vectors | 1 vectors of the index are not those of their chunks, the first: chunk 1
+					""")
+	@DisabledIfSystemProperty(named = "stroma.natives", matches = "skip")
+	void ofTheVectorIndexIsNamedAndMended(String damage, String part, String message) throws SQLException {
+		isNamedAndMended(damage, part, message);
+	}
+
 	@Test
+	@DisabledIfSystemProperty(named = "stroma.natives", matches = "skip")
 	void countsOrphans() throws SQLException {
 		damage("insert into fts_1 (rowid, body) values (98, 'ghost'), (99, 'ghost')",
 				"update chunk set embedding_id = null, state = 3 where id in (1, 2)");
