@@ -1,6 +1,7 @@
 package dev.stroma.search;
 
 import java.time.Duration;
+import java.util.List;
 
 /**
  * One way of finding, and how it went in one search. Immutable.
@@ -20,6 +21,12 @@ public final class Arm {
 
 	/** A second look at the best hits, where a reranker is given. */
 	public static final String RERANK = "rerank";
+
+	/** All of them. */
+	static final List<String> NAMES = List.of(LEXICAL, VECTOR, COVERAGE, RERANK);
+
+	/** Those that name passages of their own. */
+	static final List<String> NAMING = List.of(LEXICAL, VECTOR);
 
 	/**
 	 * How an arm went.

@@ -31,13 +31,15 @@ final class Candidates {
 	 * not count
 	 * @param vector the question's vector, {@code null} when there is none
 	 */
-	static Candidates of(NamedChunks byWords, NamedChunks byMeaning, Arm coverage, @Nullable LexicalQuery lexical,
-			float @Nullable [] vector, EmbedderProfile profile, View view) {
+	static Candidates of(SearchRequest request, NamedChunks byWords, NamedChunks byMeaning, Arm coverage,
+			@Nullable LexicalQuery lexical, float @Nullable [] vector, EmbedderProfile profile, View view) {
 		Set<Long> named = new HashSet<>(byWords.chunks());
 		named.addAll(byMeaning.chunks());
 		List<ChunkFacts> facts = named.isEmpty() ? List.of() : view.candidates(named, lexical, vector);
-		Ranking words = Ranking.of(byWords.chunks(), facts, ChunkFacts::bm25, NamedChunks.LIMIT);
-		Ranking meaning = Ranking.of(byMeaning.chunks(), facts, Candidates::cosine, NamedChunks.LIMIT);
+		Ranking words = Ranking.of(byWords.chunks(), facts, ChunkFacts::bm25, request.minScore(Arm.LEXICAL),
+				NamedChunks.LIMIT);
+		Ranking meaning = Ranking.of(byMeaning.chunks(), facts, Candidates::cosine, request.minScore(Arm.VECTOR),
+				NamedChunks.LIMIT);
 		List<Candidate> candidates = new ArrayList<>();
 		for (ChunkFacts fact : facts) {
 			int wordRank = words.rank(fact.chunk());

@@ -1,7 +1,11 @@
 package dev.stroma.search;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+
+import dev.stroma.search.Explanation.Contribution;
 
 /**
  * The weighted mean of the arms' evidence, over the arms that ran for the chunk: a score
@@ -24,12 +28,34 @@ public final class EvidenceFusion implements FusionStrategy {
 		for (Arm arm : arms) {
 			Evidence evidence = candidate.evidence(arm.name());
 			if (evidence != null) {
-				double weight = WEIGHTS.getOrDefault(arm.name(), 0.0) * arm.weight();
+				double weight = weight(arm);
 				sum += weight * evidence.value();
 				total += weight;
 			}
 		}
 		return (total > 0) ? sum / total : 0;
+	}
+
+	private static double weight(Arm arm) {
+		return WEIGHTS.getOrDefault(arm.name(), 0.0) * arm.weight();
+	}
+
+	@Override
+	public List<Contribution> contributions(Candidate candidate, List<Arm> arms) {
+		double total = arms.stream()
+			.filter((arm) -> candidate.evidence(arm.name()) != null)
+			.mapToDouble(EvidenceFusion::weight)
+			.sum();
+		List<Contribution> contributions = new ArrayList<>();
+		for (Arm arm : arms) {
+			Evidence evidence = candidate.evidence(arm.name());
+			if (evidence != null && total > 0) {
+				contributions.add(new Contribution(arm.name(), weight(arm) * evidence.value() / total,
+						String.format(Locale.ROOT, "evidence %.4f with weight %.2f of %.2f, score %.4f, rank %d",
+								evidence.value(), weight(arm), total, evidence.score(), evidence.rank())));
+			}
+		}
+		return contributions;
 	}
 
 }

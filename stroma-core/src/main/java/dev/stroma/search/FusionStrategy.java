@@ -2,6 +2,8 @@ package dev.stroma.search;
 
 import java.util.List;
 
+import dev.stroma.search.Explanation.Contribution;
+
 /**
  * Makes one score of what the arms say. The engine does the rest: it gives each arm one
  * vote per chunk, sorts, breaks ties by ref and chunk index, keeps the evidence and takes
@@ -15,5 +17,13 @@ public interface FusionStrategy {
 	 * @param arms all arms of this search, those that did not run among them
 	 */
 	double score(Candidate candidate, List<Arm> arms);
+
+	/**
+	 * What the chunk's score is the sum of, for {@link SearchHit#explain()}; those who
+	 * cannot say give nothing.
+	 */
+	default List<Contribution> contributions(Candidate candidate, List<Arm> arms) {
+		return List.of();
+	}
 
 }

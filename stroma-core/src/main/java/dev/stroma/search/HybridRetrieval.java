@@ -71,18 +71,20 @@ final class HybridRetrieval {
 		NamedChunks byWords = this.arms.lexical().run(question, scope, reading, view);
 		NamedChunks byMeaning = this.arms.vector().run(request, vector, view);
 		view.deadline(null, start);
-		Candidates candidates = Candidates.of(byWords, byMeaning, coverage(request, reading), lexical, vector.vector(),
-				this.arms.profile(), view);
-		List<Arm> weighted = candidates.arms().stream().map((arm) -> arm.weight(request.weight(arm.name()))).toList();
-		List<SearchHit> hits = Shortlist.of(candidates.list(), weighted, this.fusion, request.minRelevance())
-			.read(this.reranking.depth(request.limit()), this.arms.tokenCounter(), view);
-		Reranking.Outcome reranked = this.reranking.rerank(request, question.text(), hits);
-		List<Arm> all = new ArrayList<>(weighted);
+		Candidates candidates = Candidates.of(request, byWords, byMeaning, coverage(request, reading), lexical,
+				vector.vector(), this.arms.profile(), view);
+		List<Arm> arms = new ArrayList<>();
+		candidates.arms().forEach((arm) -> arms.add(arm.weight(request.weight(arm.name()))));
+		HitReader reader = new HitReader(
+				new HitReader.Context(List.copyOf(arms), this.fusion, this.arms.tokenCounter()), view);
+		Reranking.Outcome reranked = this.reranking.rerank(request, question.text(),
+				Shortlist.of(candidates.list(), arms, this.fusion, request.minRelevance()), reader);
 		if (reranked.arm() != null) {
-			all.add(reranked.arm());
+			arms.add(reranked.arm());
 		}
-		return new SearchResult(reranked.hits().subList(0, Math.min(request.limit(), reranked.hits().size())), all,
-				reading.understood(), view.generation(), NamedChunks.since(start));
+		Page page = Page.of(request, reranked.ranked());
+		return new SearchResult(reader.read(page.ranked()), page, arms, reading.understood(), view.generation(),
+				NamedChunks.since(start));
 	}
 
 	private static Arm coverage(SearchRequest request, LexicalArm.Reading reading) {

@@ -119,4 +119,10 @@ public final class KeywordOptions {
 		return this.typoTolerance;
 	}
 
+	@Override
+	public String toString() {
+		return "%s %s, asYouType %s, operators %s, typoTolerance %s".formatted(this.match, this.minimumMatch,
+				this.asYouType, this.operators, this.typoTolerance);
+	}
+
 }

@@ -32,11 +32,13 @@ final class Ranking {
 	/**
 	 * @param named the chunks the arm named, possibly more than the limit
 	 * @param facts of all chunks that any arm named
+	 * @param least what a chunk must score to be in the list
 	 */
-	static Ranking of(Set<Long> named, Iterable<ChunkFacts> facts, ToDoubleFunction<ChunkFacts> score, int limit) {
+	static Ranking of(Set<Long> named, Iterable<ChunkFacts> facts, ToDoubleFunction<ChunkFacts> score, double least,
+			int limit) {
 		List<ChunkFacts> list = new ArrayList<>();
 		facts.forEach((fact) -> {
-			if (named.contains(fact.chunk())) {
+			if (named.contains(fact.chunk()) && score.applyAsDouble(fact) >= least) {
 				list.add(fact);
 			}
 		});

@@ -19,7 +19,7 @@ final class Reranking {
 	/**
 	 * @param arm how it went, {@code null} when there is no reranker
 	 */
-	record Outcome(List<SearchHit> hits, @Nullable Arm arm) {
+	record Outcome(List<Ranked> ranked, @Nullable Arm arm) {
 	}
 
 	private final @Nullable Reranker reranker;
@@ -28,30 +28,24 @@ final class Reranking {
 		this.reranker = reranker;
 	}
 
-	/**
-	 * How many hits must be read for a limit.
-	 */
-	int depth(int limit) {
-		return (this.reranker != null) ? Math.max(limit, SHORTLIST) : limit;
-	}
-
-	Outcome rerank(SearchRequest request, String question, List<SearchHit> hits) {
+	Outcome rerank(SearchRequest request, String question, List<Ranked> ranked, HitReader reader) {
 		if (this.reranker == null) {
-			return new Outcome(hits, null);
+			return new Outcome(ranked, null);
 		}
-		if (request.off().contains(Arm.RERANK) || hits.isEmpty()) {
-			return new Outcome(hits, Arm.without(Arm.RERANK, Arm.State.OFF, "", Duration.ZERO));
+		if (request.off().contains(Arm.RERANK) || ranked.isEmpty()) {
+			return new Outcome(ranked, Arm.without(Arm.RERANK, Arm.State.OFF, "", Duration.ZERO));
 		}
 		long start = System.nanoTime();
-		List<SearchHit> shortlist = hits.subList(0, Math.min(SHORTLIST, hits.size()));
+		List<Ranked> shortlist = ranked.subList(0, Math.min(SHORTLIST, ranked.size()));
+		List<SearchHit> hits = List.copyOf(reader.read(shortlist));
 		try {
-			double[] scores = checked(this.reranker.score(question, List.copyOf(shortlist)), shortlist.size());
-			List<SearchHit> ordered = new ArrayList<>(ordered(shortlist, scores));
-			ordered.addAll(hits.subList(shortlist.size(), hits.size()));
+			double[] scores = checked(this.reranker.score(question, hits), shortlist.size());
+			List<Ranked> ordered = new ArrayList<>(ordered(shortlist, scores));
+			ordered.addAll(ranked.subList(shortlist.size(), ranked.size()));
 			return new Outcome(ordered, Arm.ran(Arm.RERANK, "", false, NamedChunks.since(start)));
 		}
 		catch (RuntimeException ex) {
-			return new Outcome(hits, Arm.without(Arm.RERANK, Arm.State.FAILED, String.valueOf(ex.getMessage()),
+			return new Outcome(ranked, Arm.without(Arm.RERANK, Arm.State.FAILED, String.valueOf(ex.getMessage()),
 					NamedChunks.since(start)));
 		}
 	}
@@ -69,12 +63,12 @@ final class Reranking {
 		return scores;
 	}
 
-	private static List<SearchHit> ordered(List<SearchHit> hits, double[] scores) {
+	private static List<Ranked> ordered(List<Ranked> hits, double[] scores) {
 		List<Integer> order = IntStream.range(0, hits.size())
 			.boxed()
 			.sorted(Comparator.<Integer>comparingDouble((i) -> -scores[i]).thenComparing((i) -> i))
 			.toList();
-		List<SearchHit> ordered = new ArrayList<>();
+		List<Ranked> ordered = new ArrayList<>();
 		for (int i : order) {
 			ordered.add(hits.get(i).with(new Evidence(Arm.RERANK, ordered.size() + 1, scores[i], 0)));
 		}

@@ -1,8 +1,11 @@
 package dev.stroma.search;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 import dev.stroma.error.InvalidInputException;
+import dev.stroma.search.Explanation.Contribution;
 
 /**
  * Reciprocal rank fusion (Cormack, Clarke and Buettcher, SIGIR 2009): the sum of
@@ -43,6 +46,20 @@ public final class RrfFusion implements FusionStrategy {
 			}
 		}
 		return score;
+	}
+
+	@Override
+	public List<Contribution> contributions(Candidate candidate, List<Arm> arms) {
+		List<Contribution> contributions = new ArrayList<>();
+		for (Arm arm : arms) {
+			Evidence evidence = candidate.evidence(arm.name());
+			if (evidence != null && evidence.rank() > 0) {
+				contributions.add(new Contribution(arm.name(), arm.weight() / (this.k + evidence.rank()),
+						String.format(Locale.ROOT, "%.2f / (%d + rank %d), score %.4f", arm.weight(), this.k,
+								evidence.rank(), evidence.score())));
+			}
+		}
+		return contributions;
 	}
 
 }

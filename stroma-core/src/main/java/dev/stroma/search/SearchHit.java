@@ -1,8 +1,8 @@
 package dev.stroma.search;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 import dev.stroma.corpus.Metadata;
 import dev.stroma.corpus.Validity;
@@ -17,27 +17,14 @@ public final class SearchHit {
 
 	private final StoredPassage passage;
 
-	private final TokenCounter tokenCounter;
+	private final Ranked ranked;
 
-	private final double score;
+	private final HitReader.Context context;
 
-	private final double relevance;
-
-	private final List<Evidence> evidence;
-
-	SearchHit(StoredPassage passage, TokenCounter tokenCounter, double score, double relevance,
-			List<Evidence> evidence) {
+	SearchHit(StoredPassage passage, Ranked ranked, HitReader.Context context) {
 		this.passage = passage;
-		this.tokenCounter = tokenCounter;
-		this.score = score;
-		this.relevance = relevance;
-		this.evidence = List.copyOf(evidence);
-	}
-
-	SearchHit with(Evidence more) {
-		List<Evidence> extended = new ArrayList<>(this.evidence);
-		extended.add(more);
-		return new SearchHit(this.passage, this.tokenCounter, this.score, this.relevance, extended);
+		this.ranked = ranked;
+		this.context = context;
 	}
 
 	/**
@@ -114,7 +101,7 @@ public final class SearchHit {
 	 * {@link TokenCounter}: words by default.
 	 */
 	public int tokenCount() {
-		return this.tokenCounter.count(text(), 0, text().length());
+		return this.context.tokenCounter().count(text(), 0, text().length());
 	}
 
 	/** The record's metadata. */
@@ -135,7 +122,7 @@ public final class SearchHit {
 
 	/** What hits are ordered by: the fusion strategy's score. */
 	public double score() {
-		return this.score;
+		return this.ranked.score();
 	}
 
 	/**
@@ -143,18 +130,28 @@ public final class SearchHit {
 	 * arms' evidence, whatever the fusion strategy.
 	 */
 	public double relevance() {
-		return this.relevance;
+		return this.ranked.relevance();
 	}
 
 	/** What each arm that ran for it says of it. */
 	public List<Evidence> evidence() {
-		return this.evidence;
+		Evidence reranked = this.ranked.reranked();
+		List<Evidence> evidence = this.ranked.candidate().evidence();
+		return (reranked == null) ? evidence : Stream.concat(evidence.stream(), Stream.of(reranked)).toList();
+	}
+
+	/**
+	 * How it came to its score, by what adds up to it.
+	 */
+	public Explanation explain() {
+		return new Explanation(score(), Explanation.ofFusion(score(),
+				this.context.fusion().contributions(this.ranked.candidate(), this.context.arms())));
 	}
 
 	@Override
 	public String toString() {
-		return "SearchHit[%s lines %d-%d, relevance %.3f, %s]".formatted(ref(), firstLine(), lastLine(), this.relevance,
-				this.evidence);
+		return "SearchHit[%s lines %d-%d, relevance %.3f, %s]".formatted(ref(), firstLine(), lastLine(), relevance(),
+				evidence());
 	}
 
 }

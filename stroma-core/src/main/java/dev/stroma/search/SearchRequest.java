@@ -1,13 +1,12 @@
 package dev.stroma.search;
 
 import java.time.Duration;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -27,13 +26,15 @@ public final class SearchRequest {
 
 	private int limit = 10;
 
+	private int offset;
+
+	private @Nullable String cursor;
+
 	private @Nullable Filter filter;
 
 	private double minRelevance;
 
-	private Map<String, Double> weights = Map.of();
-
-	private Set<String> off = Set.of();
+	private ArmOptions arms = ArmOptions.NONE;
 
 	private @Nullable Duration deadline;
 
@@ -52,10 +53,11 @@ public final class SearchRequest {
 	private SearchRequest(SearchRequest other) {
 		this.text = other.text;
 		this.limit = other.limit;
+		this.offset = other.offset;
+		this.cursor = other.cursor;
 		this.filter = other.filter;
 		this.minRelevance = other.minRelevance;
-		this.weights = other.weights;
-		this.off = other.off;
+		this.arms = other.arms;
 		this.deadline = other.deadline;
 		this.exact = other.exact;
 		this.includesInvalid = other.includesInvalid;
@@ -99,6 +101,29 @@ public final class SearchRequest {
 	}
 
 	/**
+	 * Leaves out the first hits. Pages by offset fit together on one generation, such as
+	 * that of a snapshot.
+	 * @param offset how many, at least 0; beyond the candidates nothing is left
+	 */
+	public SearchRequest offset(int offset) {
+		if (offset < 0) {
+			throw new InvalidInputException("The offset is %d: use 0 or more".formatted(offset));
+		}
+		return with((changed) -> changed.offset = offset);
+	}
+
+	/**
+	 * Goes on after an earlier page of this request: leaves out what earlier pages had
+	 * and nothing else, on whatever generation.
+	 * @param cursor what {@link SearchResult#next()} gave, {@code null} for the
+	 * beginning. A search refuses one of another request; limit, offset and deadline may
+	 * differ
+	 */
+	public SearchRequest after(@Nullable String cursor) {
+		return with((changed) -> changed.cursor = cursor);
+	}
+
+	/**
 	 * @param filter which records may be found, applied before any cut
 	 */
 	public SearchRequest filter(@Nullable Filter filter) {
@@ -120,32 +145,24 @@ public final class SearchRequest {
 	 * @param weight what its evidence is multiplied by in fusion, finite and at least 0
 	 */
 	public SearchRequest weight(String arm, double weight) {
-		if (!(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
-			throw new InvalidInputException("The weight of arm '%s' is %s: use 0 or more".formatted(arm, weight));
-		}
-		SearchRequest changed = new SearchRequest(this);
-		changed.weights = new HashMap<>(this.weights);
-		changed.weights.put(known(arm), weight);
-		return changed;
+		return with((changed) -> changed.arms = this.arms.weight(arm, weight));
 	}
 
 	/**
 	 * @param arm the name of an arm that shall not run
 	 */
 	public SearchRequest without(String arm) {
-		SearchRequest changed = new SearchRequest(this);
-		changed.off = new HashSet<>(this.off);
-		changed.off.add(known(arm));
-		return changed;
+		return with((changed) -> changed.arms = this.arms.without(arm));
 	}
 
-	private static String known(String arm) {
-		Set<String> arms = Set.of(Arm.LEXICAL, Arm.VECTOR, Arm.COVERAGE, Arm.RERANK);
-		if (!arms.contains(arm)) {
-			throw new InvalidInputException(
-					"There is no arm '%s': use lexical, vector, coverage or rerank".formatted(arm));
-		}
-		return arm;
+	/**
+	 * Has an arm name only passages that score enough for it, before fusion; what another
+	 * arm names keeps its evidence of this one.
+	 * @param arm one that names passages: lexical or vector
+	 * @param score on the arm's own scale: BM25, or cosine
+	 */
+	public SearchRequest minScore(String arm, double score) {
+		return with((changed) -> changed.arms = this.arms.minScore(arm, score));
 	}
 
 	/**
@@ -201,6 +218,15 @@ public final class SearchRequest {
 		return this.limit;
 	}
 
+	public int offset() {
+		return this.offset;
+	}
+
+	/** Where to go on, {@code null} for the beginning. */
+	public @Nullable String cursor() {
+		return this.cursor;
+	}
+
 	public @Nullable Filter filter() {
 		return this.filter;
 	}
@@ -210,12 +236,20 @@ public final class SearchRequest {
 	}
 
 	public double weight(String arm) {
-		return this.weights.getOrDefault(arm, 1.0);
+		return this.arms.weight(arm);
+	}
+
+	/**
+	 * What a passage must score to be named by an arm; negative infinity unless asked
+	 * for.
+	 */
+	public double minScore(String arm) {
+		return this.arms.minScore(arm);
 	}
 
 	/** The names of the arms that shall not run. */
 	public Set<String> off() {
-		return Collections.unmodifiableSet(this.off);
+		return this.arms.off();
 	}
 
 	public @Nullable Duration deadline() {
@@ -237,6 +271,18 @@ public final class SearchRequest {
 	/** Whose rules the question is read by, empty for all. */
 	public Set<String> languages() {
 		return this.languages;
+	}
+
+	/**
+	 * A text that is the same for requests with the same hits, in the same order; pages
+	 * and deadlines do not count.
+	 */
+	String identity() {
+		return Stream
+			.of(this.text, this.filter, this.minRelevance, this.arms, this.exact, this.includesInvalid, this.keywords,
+					new TreeSet<>(this.languages))
+			.map(String::valueOf)
+			.collect(Collectors.joining("\n"));
 	}
 
 }

@@ -3,12 +3,16 @@ package dev.stroma.search;
 import java.time.Duration;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The answer to a search. Immutable.
  */
 public final class SearchResult {
 
 	private final List<SearchHit> hits;
+
+	private final Page page;
 
 	private final List<Arm> arms;
 
@@ -18,9 +22,11 @@ public final class SearchResult {
 
 	private final Understood understood;
 
-	SearchResult(List<SearchHit> hits, List<Arm> arms, Understood understood, long generation, Duration took) {
+	SearchResult(List<SearchHit> hits, Page page, List<Arm> arms, Understood understood, long generation,
+			Duration took) {
 		this.understood = understood;
 		this.hits = List.copyOf(hits);
+		this.page = page;
 		this.arms = List.copyOf(arms);
 		this.generation = generation;
 		this.took = took;
@@ -32,6 +38,23 @@ public final class SearchResult {
 	 */
 	public List<SearchHit> hits() {
 		return this.hits;
+	}
+
+	/**
+	 * How many hits all pages together have: those of the candidates that are relevant
+	 * enough, not all that match.
+	 */
+	public int total() {
+		return this.page.total();
+	}
+
+	/**
+	 * Where the hits go on, for {@link SearchRequest#after}: one URL-safe token, of about
+	 * two characters for each hit so far; {@code null} after the last page. It is good
+	 * for any later generation, where new hits may come up.
+	 */
+	public @Nullable String next() {
+		return this.page.next();
 	}
 
 	/** Each arm with how it went. */

@@ -1,0 +1,54 @@
+package dev.stroma.search;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import dev.stroma.snapshot.View;
+import dev.stroma.store.StoredPassage;
+import dev.stroma.text.TokenCounter;
+
+/**
+ * Makes hits of candidates: reads the texts of several in one statement, and each once.
+ */
+final class HitReader {
+
+	/**
+	 * What all hits of a search have in common.
+	 *
+	 * @param arms with the weights of the request
+	 */
+	record Context(List<Arm> arms, FusionStrategy fusion, TokenCounter tokenCounter) {
+	}
+
+	private final Context context;
+
+	private final View view;
+
+	private final Map<Long, StoredPassage> passages = new HashMap<>();
+
+	HitReader(Context context, View view) {
+		this.context = context;
+		this.view = view;
+	}
+
+	List<SearchHit> read(List<Ranked> ranked) {
+		List<Long> unread = ranked.stream()
+			.map(Ranked::chunk)
+			.filter((chunk) -> !this.passages.containsKey(chunk))
+			.toList();
+		if (!unread.isEmpty()) {
+			this.view.passages(unread).forEach((passage) -> this.passages.put(passage.id(), passage));
+		}
+		List<SearchHit> hits = new ArrayList<>(ranked.size());
+		for (Ranked one : ranked) {
+			StoredPassage passage = this.passages.get(one.chunk());
+			if (passage != null) {
+				hits.add(new SearchHit(passage, one, this.context));
+			}
+		}
+		return hits;
+	}
+
+}
