@@ -2,6 +2,7 @@ package dev.stroma.embed;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +53,11 @@ public final class CachingEmbedder extends EmbedderDecorator {
 		float[] vector = this.delegate.embedQuery(text);
 		put(key, vector.clone());
 		return vector;
+	}
+
+	@Override
+	Optional<ContextualEmbedder> contextual() {
+		return ContextualEmbedder.of(this.delegate).map((inner) -> new ContextualDecorator(this, inner::embedChunks));
 	}
 
 	private synchronized float @Nullable [] get(Key key) {

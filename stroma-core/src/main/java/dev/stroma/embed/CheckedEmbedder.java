@@ -2,6 +2,7 @@ package dev.stroma.embed;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,9 @@ import dev.stroma.provider.TransientRetry;
  * further. Not API: public for the engine's own packages only.
  *
  * <ol>
+ * <li>A text that is longer than the model's input, by its profile, is embedded in pieces
+ * ({@link PoolingEmbedder}). The model keeps its name for that: of shorter texts all
+ * vectors are the same.</li>
  * <li>Where a limit is set, as many calls as the model can take run at a time, which is
  * learned from their failures; questions overtake batches, one more of them than of
  * batches can run, and 100 calls wait at the most.</li>
@@ -79,7 +83,7 @@ public final class CheckedEmbedder implements Embedder {
 			throw new InvalidInputException("The embedder %s has no profile: return one from profile()"
 				.formatted(delegate.getClass().getName()));
 		}
-		return new CheckedEmbedder(delegate, profile, retry, null);
+		return new CheckedEmbedder(PoolingEmbedder.whole(delegate), profile, retry, null);
 	}
 
 	/**
@@ -108,6 +112,22 @@ public final class CheckedEmbedder implements Embedder {
 		}
 		List<String> batch = List.copyOf(texts);
 		return this.check.documents(batch, call(Lane.BATCH, () -> this.delegate.embedDocuments(batch)));
+	}
+
+	/**
+	 * This as one that reads chunks in their document, if it is one.
+	 */
+	Optional<ContextualEmbedder> contextual() {
+		return ContextualEmbedder.of(this.delegate)
+			.map((inner) -> new ContextualDecorator(this, (document, chunks) -> embedChunks(inner, document, chunks)));
+	}
+
+	private List<float[]> embedChunks(ContextualEmbedder inner, String document, List<String> chunks) {
+		if (chunks.isEmpty()) {
+			return List.of();
+		}
+		List<String> batch = List.copyOf(chunks);
+		return this.check.documents(batch, call(Lane.BATCH, () -> inner.embedChunks(document, batch)));
 	}
 
 	/**

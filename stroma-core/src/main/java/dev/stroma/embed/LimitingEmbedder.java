@@ -2,6 +2,7 @@ package dev.stroma.embed;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 import dev.stroma.error.InvalidInputException;
@@ -47,6 +48,13 @@ public final class LimitingEmbedder extends EmbedderDecorator {
 	@Override
 	public float[] embedQuery(String text) {
 		return limited(Lane.QUESTION, () -> this.delegate.embedQuery(text));
+	}
+
+	@Override
+	Optional<ContextualEmbedder> contextual() {
+		return ContextualEmbedder.of(this.delegate)
+			.map((inner) -> new ContextualDecorator(this,
+					(document, chunks) -> limited(Lane.BATCH, () -> inner.embedChunks(document, chunks))));
 	}
 
 	private <T> T limited(Lane lane, Supplier<T> call) {

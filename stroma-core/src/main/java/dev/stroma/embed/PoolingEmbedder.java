@@ -40,6 +40,16 @@ public final class PoolingEmbedder extends EmbedderDecorator {
 	}
 
 	/**
+	 * The embedder, with what it reads only the beginning of embedded in pieces, as
+	 * {@link #of(Embedder)} does; the embedder itself where it has no limit, or sees to
+	 * that itself as it reads chunks in their document.
+	 */
+	static Embedder whole(Embedder delegate) {
+		boolean reads = delegate.profile().maxInputTokens() == 0 || ContextualEmbedder.of(delegate).isPresent();
+		return reads ? delegate : of(delegate);
+	}
+
+	/**
 	 * Pieces of nine tenths of the model's input by a careful guess of its tokens, which
 	 * leaves room for a prefix.
 	 * @param delegate whose profile says how many tokens it reads
@@ -59,7 +69,7 @@ public final class PoolingEmbedder extends EmbedderDecorator {
 	 * @param limit tokens in a piece, 1 or more and no more than the model reads
 	 */
 	public static PoolingEmbedder of(Embedder delegate, int limit, TokenCounter counter) {
-		int most = delegate.profile().maxInputTokens();
+		int most = requirePlain(delegate, PoolingEmbedder.class).profile().maxInputTokens();
 		if (limit < 1 || (most > 0 && limit > most)) {
 			throw new InvalidInputException(
 					"A piece of a long text is to have %d tokens: use 1 to %s, the input limit of embedder '%s'"

@@ -40,7 +40,7 @@ public final class SplittingEmbedder extends EmbedderDecorator {
 		if (batchSize < 1) {
 			throw new InvalidInputException("The batch size is %d: use 1 or more texts".formatted(batchSize));
 		}
-		return new SplittingEmbedder(delegate, new BatchSize(batchSize));
+		return new SplittingEmbedder(requirePlain(delegate, SplittingEmbedder.class), new BatchSize(batchSize));
 	}
 
 	@Override

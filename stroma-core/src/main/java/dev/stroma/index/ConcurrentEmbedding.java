@@ -54,8 +54,8 @@ final class ConcurrentEmbedding {
 	 * Results by key, in the order of the texts whatever came first. After an outage no
 	 * more are sent.
 	 */
-	TextEmbedding.Results embed(Map<ContentHash, String> inputs, IndexRun run) {
-		List<Map<ContentHash, String>> batches = run.options().embeddingBatches().cut(inputs);
+	TextEmbedding.Results embed(Map<ContentHash, ModelInput> inputs, IndexRun run) {
+		List<Map<ContentHash, ModelInput>> batches = run.options().embeddingBatches().cut(inputs);
 		TextEmbedding.Results results = new TextEmbedding.Results();
 		if (batches.size() == 1 && run.options().deadline().isEmpty()) {
 			results.add(embed(batches.get(0)));
@@ -66,16 +66,16 @@ final class ConcurrentEmbedding {
 		return results.inOrder(inputs.keySet());
 	}
 
-	private void embed(List<Map<ContentHash, String>> batches, TextEmbedding.Results results, IndexRun run) {
+	private void embed(List<Map<ContentHash, ModelInput>> batches, TextEmbedding.Results results, IndexRun run) {
 		int concurrency = Math.min(batches.size(), concurrency(this.embedder, run.options()));
 		ExecutorService threads = Executors.newFixedThreadPool(concurrency, ConcurrentEmbedding::thread);
 		try {
 			CompletionService<TextEmbedding.Results> calls = new ExecutorCompletionService<>(threads);
-			Iterator<Map<ContentHash, String>> waiting = batches.iterator();
+			Iterator<Map<ContentHash, ModelInput>> waiting = batches.iterator();
 			int underWay = 0;
 			while (underWay > 0 || goesOn(waiting, results)) {
 				while (underWay < concurrency && goesOn(waiting, results)) {
-					Map<ContentHash, String> batch = waiting.next();
+					Map<ContentHash, ModelInput> batch = waiting.next();
 					calls.submit(() -> embed(batch));
 					underWay++;
 				}
@@ -89,7 +89,7 @@ final class ConcurrentEmbedding {
 		}
 	}
 
-	private boolean goesOn(Iterator<Map<ContentHash, String>> waiting, TextEmbedding.Results results) {
+	private boolean goesOn(Iterator<Map<ContentHash, ModelInput>> waiting, TextEmbedding.Results results) {
 		return waiting.hasNext() && results.outage() == null && this.goesOn.getAsBoolean();
 	}
 
@@ -133,7 +133,7 @@ final class ConcurrentEmbedding {
 		return thread;
 	}
 
-	private TextEmbedding.Results embed(Map<ContentHash, String> batch) {
+	private TextEmbedding.Results embed(Map<ContentHash, ModelInput> batch) {
 		TextEmbedding.Results results = TextEmbedding.embed(this.embedder, batch);
 		this.meters.count(results);
 		this.paid.accept(results);

@@ -84,7 +84,7 @@ final class DiffingIndexer implements Indexer {
 	}
 
 	private Removal removal(IndexRun run) {
-		return new Removal(this.context.store(), this.planner.scope(), this.context.model(), run);
+		return new Removal(this.context.store(), this.planner.scope(), this.context.inputs(), run);
 	}
 
 	@Override

@@ -9,9 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 
 import dev.stroma.corpus.ContentHash;
+import dev.stroma.embed.ContextualEmbedder;
 import dev.stroma.embed.Embedder;
 import dev.stroma.store.PendingChunk;
 import dev.stroma.store.Store;
@@ -108,17 +110,20 @@ final class EmbeddingPass {
 	}
 
 	private Progress pass(BooleanSupplier goesOn) {
-		List<PendingChunk> due = this.store.read((reader) -> reader.due(this.clock.instant(), limit()));
+		boolean inDocument = ContextualEmbedder.of(this.embedder).isPresent();
+		List<PendingChunk> due = this.store.read((reader) -> reader.due(this.clock.instant(), limit(), inDocument));
 		if (due.isEmpty()) {
 			return Progress.IDLE;
 		}
 		Map<ContentHash, List<PendingChunk>> chunks = new LinkedHashMap<>();
-		Map<ContentHash, String> inputs = new LinkedHashMap<>();
+		Map<ContentHash, ModelInput> inputs = new LinkedHashMap<>();
+		BiFunction<String, String, ModelInputs> model = ModelInputs.of(this.embedder);
 		for (PendingChunk chunk : due) {
 			String input = IndexedText.embeddingInput(chunk);
-			ContentHash key = ModelInputs.key(this.embedder.profile().identity(), input);
+			ModelInputs given = model.apply(chunk.title(), chunk.body());
+			ContentHash key = given.key(input);
 			chunks.computeIfAbsent(key, (unknown) -> new ArrayList<>()).add(chunk);
-			inputs.put(key, input);
+			inputs.put(key, given.input(input));
 		}
 		Set<ContentHash> inFile = this.store.read((reader) -> reader.knownEmbeddings(inputs.keySet()));
 		this.writer.writeKnown(inFile, chunks);

@@ -96,10 +96,10 @@ final class IndexRun {
 	 */
 	void planned(PlannedChanges planned, Set<ContentHash> asked) {
 		this.tally.add(planned.found());
-		Map<ContentHash, String> missing = planned.missingInputs();
+		Map<ContentHash, ModelInput> missing = planned.missingInputs();
 		missing.keySet().removeAll(asked);
 		asked.addAll(missing.keySet());
-		for (Map<ContentHash, String> batch : this.options.embeddingBatches().cut(missing)) {
+		for (Map<ContentHash, ModelInput> batch : this.options.embeddingBatches().cut(missing)) {
 			this.tally.cost = this.tally.cost.plus(TextEmbedding.cost(batch.values()));
 		}
 		planned.records().forEach((record) -> this.tally.count(record.change(), planned.inFile()));

@@ -3,6 +3,8 @@ package dev.stroma.index;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
+
 import dev.stroma.chunk.ChunkText;
 import dev.stroma.chunk.Section;
 import dev.stroma.corpus.ContentHash;
@@ -66,14 +68,15 @@ public final class IndexedText {
 	 * record alone says of it.
 	 * @param searchable whether the chunk can be found: one that can never stands for one
 	 * that cannot
+	 * @param document what else decides the vector, if anything does
 	 */
-	ContentHash hash(boolean searchable) {
-		return ContentHash.over(searchable ? "stroma-chunk-1" : "stroma-stored-chunk-1")
+	ContentHash hash(boolean searchable, @Nullable ContentHash document) {
+		ContentHash.Builder hash = ContentHash.over(searchable ? "stroma-chunk-1" : "stroma-stored-chunk-1")
 			.text(this.title)
 			.texts(this.headingPath)
 			.text(this.context)
-			.text(this.text)
-			.build();
+			.text(this.text);
+		return (searchable && document != null) ? hash.bytes(document.toBytes()).build() : hash.build();
 	}
 
 	/**

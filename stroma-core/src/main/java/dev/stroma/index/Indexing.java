@@ -49,8 +49,8 @@ public final class Indexing {
 		BackgroundBuilding building = new BackgroundBuilding(store,
 				store.builder((passage) -> IndexedText.terms(passage, terms)));
 		return new Indexing(new IndexingContext(store, embedder, background, building, clock, meters),
-				new ChangePlanner(
-						new RecordPlanner(policy, terms, model, new VectorIntake(CheckedEmbedder.of(embedder))), ""),
+				new ChangePlanner(new RecordPlanner(policy, terms, (model != null) ? ModelInputs.of(embedder) : null,
+						new VectorIntake(CheckedEmbedder.of(embedder))), ""),
 				options);
 	}
 

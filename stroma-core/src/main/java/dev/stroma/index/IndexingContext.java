@@ -4,6 +4,8 @@ import java.time.Clock;
 import java.time.Duration;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.function.BiFunction;
+
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.embed.Embedder;
@@ -15,9 +17,9 @@ import dev.stroma.store.Store;
 record IndexingContext(Store store, Embedder embedder, BackgroundEmbedding worker, BackgroundBuilding building,
 		Clock clock, MeterRegistry meters) {
 
-	/** Identity of the embedding model, if there is one. */
-	@Nullable String model() {
-		return this.embedder.profile().isNone() ? null : this.embedder.profile().identity();
+	/** What the embedding model is given of a text, if there is one. */
+	@Nullable BiFunction<String, String, ModelInputs> inputs() {
+		return this.embedder.profile().isNone() ? null : ModelInputs.of(this.embedder);
 	}
 
 	/**

@@ -38,8 +38,8 @@ record PlannedChanges(List<PlannedRecord> records, Set<ContentHash> inFile, Tall
 	/**
 	 * The inputs that have no vector anywhere yet.
 	 */
-	Map<ContentHash, String> missingInputs() {
-		Map<ContentHash, String> missing = new LinkedHashMap<>();
+	Map<ContentHash, ModelInput> missingInputs() {
+		Map<ContentHash, ModelInput> missing = new LinkedHashMap<>();
 		this.records.forEach((record) -> missing.putAll(record.inputs()));
 		missing.keySet().removeAll(this.inFile);
 		return missing;

@@ -15,7 +15,7 @@ import dev.stroma.store.RecordChange;
  * @param position its number among those given, 0 when it was not given as it goes
  * @param inputs embedding inputs of its new chunks by key
  */
-record PlannedRecord(String ref, int position, RecordChange change, Map<ContentHash, String> inputs) {
+record PlannedRecord(String ref, int position, RecordChange change, Map<ContentHash, ModelInput> inputs) {
 
 	/** The record as it shall be, of one that does not go. */
 	CorpusRecord after() {

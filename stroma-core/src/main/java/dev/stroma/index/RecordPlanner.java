@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 
 import org.jspecify.annotations.Nullable;
 
@@ -32,15 +33,17 @@ final class RecordPlanner {
 
 	private final TermSource terms;
 
-	private final @Nullable String model;
+	private final @Nullable BiFunction<String, String, ModelInputs> model;
 
 	private final VectorIntake vectors;
 
 	/**
-	 * @param model identity of the embedding model, {@code null} when there is none
+	 * @param model what the embedding model is given of a text's chunks, by its title and
+	 * body, {@code null} when there is none
 	 * @param vectors takes those that records bring along
 	 */
-	RecordPlanner(ChunkPolicy policy, TermSource terms, @Nullable String model, VectorIntake vectors) {
+	RecordPlanner(ChunkPolicy policy, TermSource terms, @Nullable BiFunction<String, String, ModelInputs> model,
+			VectorIntake vectors) {
 		this.policy = policy;
 		this.terms = terms;
 		this.model = model;
@@ -65,19 +68,20 @@ final class RecordPlanner {
 		CorpusRecord record = given.record();
 		Map<ContentHash, Deque<StoredChunk>> existing = new LinkedHashMap<>();
 		chunks.forEach((chunk) -> existing.computeIfAbsent(chunk.hash(), (hash) -> new ArrayDeque<>()).add(chunk));
-		Map<ContentHash, String> inputs = new LinkedHashMap<>();
+		Map<ContentHash, ModelInput> inputs = new LinkedHashMap<>();
+		ModelInputs model = (this.model != null) ? this.model.apply(record.title(), record.body()) : null;
 		String further = this.terms.furtherText(record);
 		boolean keepsTerms = further.equals(furtherBefore);
 		List<RecordChange.Kept> kept = new ArrayList<>();
 		List<RecordChange.Added> added = new ArrayList<>();
 		Sections cut = this.policy.chunk(record).checkedFor(record, this.policy.maxSections());
 		List<Section> sections = cut.list();
-		Map<ContentHash, float[]> brought = brought(record, sections);
+		Map<ContentHash, float[]> brought = brought(record, sections, model);
 		for (int ordinal = 0; ordinal < sections.size(); ordinal++) {
 			Section section = sections.get(ordinal);
 			StoredChunk.Place place = new StoredChunk.Place(ordinal, section.start(), section.end());
 			IndexedText text = IndexedText.of(record, section);
-			ContentHash hash = text.hash(section.searchable());
+			ContentHash hash = text.hash(section.searchable(), (model != null) ? model.documentHash() : null);
 			StoredChunk same = existing.getOrDefault(hash, NONE).poll();
 			if (same != null) {
 				kept.add(new RecordChange.Kept(same, place, section.parent(),
@@ -85,7 +89,8 @@ final class RecordPlanner {
 			}
 			else {
 				added.add(new RecordChange.Added(ordinal, section, hash,
-						indexed(section, text, further, brought, inputs)));
+						section.searchable() ? new RecordChange.Indexed(text.terms(this.terms.analyzer(), further),
+								vector(text, model, brought, inputs)) : null));
 			}
 		}
 		List<StoredChunk> removed = existing.values().stream().flatMap(Deque::stream).toList();
@@ -117,7 +122,7 @@ final class RecordPlanner {
 		for (StoredPassage passage : passages) {
 			IndexedText text = IndexedText.of(passage);
 			boolean changes = !further.equals(this.terms.furtherText(passage.sourceRef(), passage.metadata()));
-			if (changes && text.hash(true).equals(passage.hash())) {
+			if (changes && !text.hash(false, null).equals(passage.hash())) {
 				rows.put(passage.id(), text.terms(this.terms.analyzer(), further));
 			}
 		}
@@ -133,32 +138,26 @@ final class RecordPlanner {
 
 	private static final Deque<StoredChunk> NONE = new ArrayDeque<>(0);
 
-	private Map<ContentHash, float[]> brought(CorpusRecord record, List<Section> sections) {
+	private Map<ContentHash, float[]> brought(CorpusRecord record, List<Section> sections,
+			@Nullable ModelInputs model) {
 		return record.vectors().isEmpty() ? Map.of()
-				: this.vectors.of(record,
+				: this.vectors.of(record, model,
 						sections.stream()
 							.filter(Section::searchable)
 							.map((section) -> IndexedText.of(record, section).embeddingInput())
 							.toList());
 	}
 
-	private RecordChange.@Nullable Indexed indexed(Section section, IndexedText text, String further,
-			Map<ContentHash, float[]> brought, Map<ContentHash, String> inputs) {
-		return section.searchable()
-				? new RecordChange.Indexed(text.terms(this.terms.analyzer(), further), vector(text, brought, inputs))
-				: null;
-	}
-
-	private RecordChange.Vector vector(IndexedText text, Map<ContentHash, float[]> brought,
-			Map<ContentHash, String> inputs) {
-		if (this.model == null) {
+	private static RecordChange.Vector vector(IndexedText text, @Nullable ModelInputs model,
+			Map<ContentHash, float[]> brought, Map<ContentHash, ModelInput> inputs) {
+		if (model == null) {
 			return new RecordChange.Vector(null, null, null);
 		}
 		String input = text.embeddingInput();
-		ContentHash key = ModelInputs.key(this.model, input);
+		ContentHash key = model.key(input);
 		float[] values = brought.get(key);
 		if (values == null) {
-			inputs.put(key, input);
+			inputs.put(key, model.input(input));
 		}
 		return new RecordChange.Vector(key, values, null);
 	}

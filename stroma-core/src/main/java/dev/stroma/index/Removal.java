@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.corpus.ContentHash;
+import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.filter.Filter;
 import dev.stroma.store.RecordChange;
 import dev.stroma.store.Store;
@@ -29,11 +31,11 @@ final class Removal {
 
 	private final String scope;
 
-	private final @Nullable String model;
+	private final @Nullable BiFunction<String, String, ModelInputs> model;
 
 	private final IndexRun run;
 
-	Removal(Store store, String scope, @Nullable String model, IndexRun run) {
+	Removal(Store store, String scope, @Nullable BiFunction<String, String, ModelInputs> model, IndexRun run) {
 		this.store = store;
 		this.scope = scope;
 		this.model = model;
@@ -88,14 +90,16 @@ final class Removal {
 
 	/** Keys of the vectors that the record's passages have, or would have. */
 	private List<ContentHash> inputs(StoredRecord record, StoreReader reader) {
-		String identity = this.model;
-		if (identity == null) {
+		BiFunction<String, String, ModelInputs> model = this.model;
+		CorpusRecord whole = reader.record(record.scope(), record.ref()).orElse(null);
+		if (model == null || whole == null) {
 			return List.of();
 		}
+		ModelInputs inputs = model.apply(whole.title(), whole.body());
 		List<Long> chunks = reader.chunks(record).stream().map(StoredChunk::id).toList();
 		return reader.passages(chunks)
 			.stream()
-			.map((passage) -> ModelInputs.key(identity, IndexedText.embeddingInput(passage)))
+			.map((passage) -> inputs.key(IndexedText.embeddingInput(passage)))
 			.toList();
 	}
 

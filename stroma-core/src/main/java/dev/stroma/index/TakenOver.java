@@ -76,14 +76,14 @@ final class TakenOver implements TakeOver {
 					? new RecordChange.Indexed(text.terms(this.terms.analyzer(), further),
 							vector(text, model, (found != null) ? taken.vectors().get(ordinal) : null))
 					: null;
-			added.add(new RecordChange.Added(ordinal, section, text.hash(section.searchable()), indexed));
+			added.add(new RecordChange.Added(ordinal, section, text.hash(section.searchable(), null), indexed));
 		}
 		return new RecordChange(null, record, this.policy.identity(), List.of(), added, List.of());
 	}
 
 	private RecordChange.Vector vector(IndexedText text, String model, float @Nullable [] values) {
 		boolean none = values == null && this.profile.isNone();
-		return new RecordChange.Vector(none ? null : ModelInputs.key(model, text.embeddingInput()), values, null);
+		return new RecordChange.Vector(none ? null : ModelInputs.of(model).key(text.embeddingInput()), values, null);
 	}
 
 }

@@ -12,6 +12,7 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.corpus.ContentHash;
+import dev.stroma.embed.ContextualEmbedder;
 import dev.stroma.embed.Embedder;
 import dev.stroma.error.NotEmbeddableException;
 import dev.stroma.error.ProviderException;
@@ -169,13 +170,13 @@ final class TextEmbedding {
 	/**
 	 * One result per text. After an outage the texts without one get its failure.
 	 */
-	static Results embed(Embedder embedder, Map<ContentHash, String> inputs) {
+	static Results embed(Embedder embedder, Map<ContentHash, ModelInput> inputs) {
 		TextEmbedding embedding = new TextEmbedding(embedder);
 		embedding.embed(new ArrayList<>(inputs.entrySet()));
 		return embedding.results.inOrder(inputs.keySet());
 	}
 
-	private void embed(List<Map.Entry<ContentHash, String>> batch) {
+	private void embed(List<Map.Entry<ContentHash, ModelInput>> batch) {
 		try {
 			List<float[]> vectors = call(batch.stream().map(Map.Entry::getValue).toList());
 			for (int i = 0; i < batch.size(); i++) {
@@ -197,7 +198,7 @@ final class TextEmbedding {
 		}
 	}
 
-	private void halve(List<Map.Entry<ContentHash, String>> batch) {
+	private void halve(List<Map.Entry<ContentHash, ModelInput>> batch) {
 		int middle = batch.size() / 2;
 		embed(batch.subList(0, middle));
 		if (this.results.outage == null) {
@@ -205,9 +206,12 @@ final class TextEmbedding {
 		}
 	}
 
-	private List<float[]> call(List<String> texts) {
-		this.results.cost = this.results.cost.plus(cost(texts));
-		return this.embedder.embedDocuments(texts);
+	private List<float[]> call(List<ModelInput> inputs) {
+		this.results.cost = this.results.cost.plus(cost(inputs));
+		List<String> texts = inputs.stream().map(ModelInput::text).toList();
+		String document = inputs.get(0).document();
+		return (document != null) ? ContextualEmbedder.of(this.embedder).orElseThrow().embedChunks(document, texts)
+				: this.embedder.embedDocuments(texts);
 	}
 
 	private boolean isOutage(StromaException failure) {
@@ -225,7 +229,7 @@ final class TextEmbedding {
 		// an interrupt would fail that call too
 		if (!this.well && !Thread.currentThread().isInterrupted()) {
 			try {
-				call(List.of(ANYTHING));
+				call(List.of(new ModelInput(ANYTHING, null)));
 				this.well = true;
 			}
 			catch (NotEmbeddableException ex) {
@@ -240,16 +244,22 @@ final class TextEmbedding {
 	}
 
 	/**
-	 * What one call for these texts costs.
+	 * What one call for these texts costs, with the document that they are read in.
 	 */
-	static EmbeddingCost cost(Collection<String> texts) {
+	static EmbeddingCost cost(Collection<ModelInput> inputs) {
 		long tokens = 0;
 		long bytes = 0;
-		for (String text : texts) {
+		for (ModelInput input : inputs) {
+			String text = input.text();
 			tokens += WordCount.of(text, 0, text.length());
 			bytes += text.getBytes(StandardCharsets.UTF_8).length;
 		}
-		return new EmbeddingCost(1, texts.size(), tokens, bytes);
+		@Nullable String document = inputs.stream().findFirst().map(ModelInput::document).orElse(null);
+		if (document != null) {
+			tokens += WordCount.of(document, 0, document.length());
+			bytes += document.getBytes(StandardCharsets.UTF_8).length;
+		}
+		return new EmbeddingCost(1, inputs.size(), tokens, bytes);
 	}
 
 }

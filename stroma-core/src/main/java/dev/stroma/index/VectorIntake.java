@@ -29,24 +29,25 @@ final class VectorIntake {
 	}
 
 	/**
+	 * @param model what it is given of the record, {@code null} when there is none
 	 * @param inputs of all passages of the record that can be found, in their order
 	 * @return the vectors by key, of unit length; none when the record brings none
 	 * @throws InvalidInputException when the vectors cannot be used
 	 */
-	Map<ContentHash, float[]> of(CorpusRecord record, List<String> inputs) {
+	Map<ContentHash, float[]> of(CorpusRecord record, @Nullable ModelInputs model, List<String> inputs) {
 		Map<ContentHash, float[]> vectors = new LinkedHashMap<>();
 		record.vectors().ifPresent((given) -> {
-			String model = this.embedder.profile().identity();
-			if (!given.model().equals(model)) {
+			String identity = this.embedder.profile().identity();
+			if (model == null || !given.model().equals(identity)) {
 				throw refused(record, "they are of model '%s', the index has '%s': give vectors of that model, or none"
-					.formatted(given.model().replace('\t', ' '), model.replace('\t', ' ')), null);
+					.formatted(given.model().replace('\t', ' '), identity.replace('\t', ' ')), null);
 			}
 			if (given.values().size() != inputs.size()) {
 				throw refused(record, "there are %d for its %d passages: give one per passage, in their order"
 					.formatted(given.values().size(), inputs.size()), null);
 			}
 			Iterator<float[]> values = checked(record, given, inputs).iterator();
-			inputs.forEach((input) -> vectors.put(ModelInputs.key(model, input), values.next()));
+			inputs.forEach((input) -> vectors.put(model.key(input), values.next()));
 		});
 		return vectors;
 	}

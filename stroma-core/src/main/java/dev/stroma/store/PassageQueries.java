@@ -129,19 +129,19 @@ final class PassageQueries {
 	/**
 	 * Chunks whose next attempt is due, those that have waited longest first.
 	 */
-	List<PendingChunk> due(Instant now, int limit) {
+	List<PendingChunk> due(Instant now, int limit, boolean whole) {
 		Bodies bodies = new Bodies();
 		return this.session.sql("""
 				select c.id, c.attempts, r.title, c.heading, c.start_offset, c.end_offset, r.id, c.context
 				from chunk c join record r on r.id = c.record_id
 				where c.state in (0, 2) and c.retry_at <= ?
 				order by c.retry_at, c.id limit ?
-				""")
-			.params(now.toEpochMilli(), limit)
-			.query((row, number) -> new PendingChunk(row.getLong(1), row.getInt(2), row.getString(3),
+				""").params(now.toEpochMilli(), limit).query((row, number) -> {
+			String body = bodies.of(row.getLong(7));
+			return new PendingChunk(row.getLong(1), row.getInt(2), row.getString(3),
 					ChunkTable.splitHeadings(row.getString(4)), row.getString(8),
-					bodies.of(row.getLong(7)).substring(row.getInt(5), row.getInt(6))))
-			.list();
+					body.substring(row.getInt(5), row.getInt(6)), whole ? body : "");
+		}).list();
 	}
 
 	/**

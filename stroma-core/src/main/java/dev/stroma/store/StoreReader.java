@@ -268,9 +268,10 @@ public final class StoreReader implements AutoCloseable {
 
 	/**
 	 * Chunks whose next embedding attempt is due, those that have waited longest first.
+	 * @param bodies whether with the whole texts that they are part of
 	 */
-	public List<PendingChunk> due(Instant now, int limit) {
-		return read(() -> this.passages.due(now, limit));
+	public List<PendingChunk> due(Instant now, int limit, boolean bodies) {
+		return read(() -> this.passages.due(now, limit, bodies));
 	}
 
 	/** When the next embedding attempt is due, if any chunk waits. */

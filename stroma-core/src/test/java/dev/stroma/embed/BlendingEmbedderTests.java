@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.error.NotEmbeddableException;
+import dev.stroma.text.TokenCounter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -54,6 +55,16 @@ class BlendingEmbedderTests extends EmbedderContract {
 	@Test
 	void isAnotherModelThanTheOneItBlends() {
 		assertThat(BlendingEmbedder.of(this.fake, 0.25).profile().fingerprint()).isEqualTo("fake-1|blended:0.25");
+	}
+
+	@Test
+	void goesAroundWhatCutsTextsAndBatches() {
+		Embedder blending = BlendingEmbedder.of(this.fake, 0.25);
+		assertThatThrownBy(() -> PoolingEmbedder.of(blending, 4, TokenCounter.words()))
+			.isInstanceOf(InvalidInputException.class)
+			.hasMessage("Embedder 'fake' reads chunks in their document: put it around PoolingEmbedder");
+		assertThatThrownBy(() -> SplittingEmbedder.of(blending, 4)).isInstanceOf(InvalidInputException.class)
+			.hasMessage("Embedder 'fake' reads chunks in their document: put it around SplittingEmbedder");
 	}
 
 	@ParameterizedTest

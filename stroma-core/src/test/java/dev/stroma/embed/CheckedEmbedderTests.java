@@ -1,5 +1,6 @@
 package dev.stroma.embed;
 
+import java.util.ArrayList;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -54,6 +55,46 @@ class CheckedEmbedderTests extends EmbedderContract {
 		ScriptedEmbedder fake = answering(null);
 		CheckedEmbedder.of(fake).close();
 		assertThat(fake.closed()).isTrue();
+	}
+
+	@Test
+	void embedsTheWholeOfALongTextUnderTheModelsName() {
+		List<String> inputs = new ArrayList<>();
+		Embedder model = new Limited(inputs);
+
+		CheckedEmbedder checked = CheckedEmbedder.of(model);
+		float[] whole = checked.embedDocuments(List.of("one two three four five six")).get(0);
+
+		// 9 tenths of 3 tokens, a word of up to 3 letters being one and a longer one two
+		assertThat(String.join("", inputs)).isEqualTo("one two three four five six");
+		assertThat(inputs).hasSizeGreaterThan(2).allMatch((input) -> input.length() < 9);
+		assertThat(whole).hasSize(64);
+		assertThat(checked.profile()).isSameAs(model.profile());
+	}
+
+	/** Reads three tokens of a text. */
+	private record Limited(List<String> inputs) implements Embedder {
+
+		private static final EmbedderProfile PROFILE = EmbedderProfile.of("limited", "limited-1")
+			.dimension(64)
+			.maxInputTokens(3);
+
+		@Override
+		public EmbedderProfile profile() {
+			return PROFILE;
+		}
+
+		@Override
+		public List<float[]> embedDocuments(List<String> texts) {
+			this.inputs.addAll(texts);
+			return HashingEmbedder.of(64).embedDocuments(texts);
+		}
+
+		@Override
+		public float[] embedQuery(String text) {
+			return HashingEmbedder.of(64).embedQuery(text);
+		}
+
 	}
 
 	@Test

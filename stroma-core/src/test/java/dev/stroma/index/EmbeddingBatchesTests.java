@@ -19,11 +19,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 class EmbeddingBatchesTests extends WorkerFixture {
 
 	private static List<List<String>> cut(EmbeddingBatches bounds, String... texts) {
-		Map<ContentHash, String> inputs = new LinkedHashMap<>();
+		Map<ContentHash, ModelInput> inputs = new LinkedHashMap<>();
 		for (String text : texts) {
-			inputs.put(ModelInputs.key("model", text), text);
+			inputs.put(ModelInputs.of("model").key(text), new ModelInput(text, null));
 		}
-		return bounds.cut(inputs).stream().map((batch) -> List.copyOf(batch.values())).toList();
+		return bounds.cut(inputs)
+			.stream()
+			.map((batch) -> batch.values().stream().map(ModelInput::text).toList())
+			.toList();
 	}
 
 	@Test

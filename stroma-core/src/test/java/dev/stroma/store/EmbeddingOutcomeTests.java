@@ -60,7 +60,7 @@ class EmbeddingOutcomeTests {
 	}
 
 	private List<PendingChunk> due(long seconds) {
-		return this.index.store().read((reader) -> reader.due(NOW.plusSeconds(seconds), 10));
+		return this.index.store().read((reader) -> reader.due(NOW.plusSeconds(seconds), 10, false));
 	}
 
 	private String states() throws SQLException {
@@ -69,8 +69,9 @@ class EmbeddingOutcomeTests {
 
 	@Test
 	void chunksWaitForTheirVectors() {
-		assertThat(due(0)).containsExactly(new PendingChunk(1, 0, "A", List.of(), "", "one"),
-				new PendingChunk(2, 0, "A", List.of(), "", "two"), new PendingChunk(3, 0, "B", List.of(), "", "three"));
+		assertThat(due(0)).containsExactly(new PendingChunk(1, 0, "A", List.of(), "", "one", ""),
+				new PendingChunk(2, 0, "A", List.of(), "", "two", ""),
+				new PendingChunk(3, 0, "B", List.of(), "", "three", ""));
 		assertThat(this.index.store().<Optional<Instant>>read(StoreReader::nextDue)).contains(Instant.EPOCH);
 		assertThat(this.index.byMeaning("one", null, 10)).isEmpty();
 	}

@@ -117,7 +117,7 @@ class ModelTests {
 
 		// the model comes back: its vectors are found under their keys
 		this.index.store().useModel("old", 16, VectorLayout.FULL);
-		List<PendingChunk> due = this.index.store().read((reader) -> reader.due(Instant.EPOCH, 10));
+		List<PendingChunk> due = this.index.store().read((reader) -> reader.due(Instant.EPOCH, 10, false));
 		this.index.store().write((writer) -> {
 			due.forEach((chunk) -> writer
 				.apply(new EmbeddingOutcome.Embedded(chunk.id(), TestIndex.key(chunk.text()), null)));
@@ -136,7 +136,7 @@ class ModelTests {
 		this.index.put(CorpusRecord.of("a", null, "one two\nthree"));
 		this.index.store().useModel("new", 16, VectorLayout.FULL);
 		this.index.store().write((writer) -> {
-			for (PendingChunk chunk : this.index.store().read((reader) -> reader.due(Instant.EPOCH, 10))) {
+			for (PendingChunk chunk : this.index.store().read((reader) -> reader.due(Instant.EPOCH, 10, false))) {
 				writer.apply(new EmbeddingOutcome.Embedded(chunk.id(), TestIndex.key("new " + chunk.text()),
 						TestIndex.embed(chunk.text())));
 			}

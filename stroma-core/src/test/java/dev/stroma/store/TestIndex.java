@@ -72,7 +72,7 @@ public final class TestIndex implements AutoCloseable {
 	}
 
 	private List<PendingChunk> due() {
-		return this.store.read((reader) -> reader.due(Instant.EPOCH, 1000));
+		return this.store.read((reader) -> reader.due(Instant.EPOCH, 1000, false));
 	}
 
 	/**

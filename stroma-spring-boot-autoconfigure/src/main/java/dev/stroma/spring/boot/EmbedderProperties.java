@@ -11,6 +11,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.context.properties.bind.Name;
 import org.springframework.util.StringUtils;
 
+import dev.stroma.embed.BlendingEmbedder;
 import dev.stroma.embed.CachingEmbedder;
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.OnnxModel;
@@ -47,6 +48,8 @@ import dev.stroma.provider.Endpoint;
  * @param queryPrefix Text put before each question, instead of what the model's family
  * wants.
  * @param queryCache Questions whose vectors are remembered in memory, 0 for none.
+ * @param documentWeight Share that the vector of its whole document has in a chunk's, 0
+ * for none and less than 1.
  * @param threads Threads that compute one text with the type onnx, 0 for half of the
  * processors.
  * @param files where a static model is
@@ -58,7 +61,8 @@ record EmbedderProperties(@DefaultValue("auto") Type type, @Nullable String base
 		@DefaultValue("15s") Duration timeout, @DefaultValue("5s") Duration connectTimeout,
 		@DefaultValue("2") int retries, @DefaultValue("0") int requestsPerMinute, @DefaultValue("8") int maxConcurrency,
 		@Nullable String documentPrefix, @Nullable String queryPrefix, @DefaultValue("1000") int queryCache,
-		@DefaultValue("0") int threads, @Name("static") @DefaultValue StaticFiles files) {
+		@DefaultValue("0") double documentWeight, @DefaultValue("0") int threads,
+		@Name("static") @DefaultValue StaticFiles files) {
 
 	private static final String PREFIX = "stroma.embedder.";
 
@@ -147,6 +151,14 @@ record EmbedderProperties(@DefaultValue("auto") Type type, @Nullable String base
 		Embedder split = SplittingEmbedder.of(openAi(endpoint), this.batchSize);
 		Embedder pooled = (this.maxInputTokens > 0) ? PoolingEmbedder.of(split) : split;
 		return remembering(pooled);
+	}
+
+	/**
+	 * The embedder that reads chunks in their document, if that is wanted.
+	 */
+	Embedder blended(Embedder embedder) {
+		return (this.documentWeight == 0 || embedder.profile().isNone()) ? embedder
+				: accept("document-weight", this.documentWeight, (weight) -> BlendingEmbedder.of(embedder, weight));
 	}
 
 	private Embedder remembering(Embedder embedder) {

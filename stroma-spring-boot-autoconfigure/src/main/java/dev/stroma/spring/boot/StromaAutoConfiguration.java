@@ -57,7 +57,7 @@ public final class StromaAutoConfiguration {
 	@ConditionalOnMissingBean(Embedder.class)
 	Embedder stromaEmbedder(EmbedderProperties properties, Environment environment,
 			ObjectProvider<HttpTransport> transport, ObjectProvider<MeterRegistry> meters) {
-		return switch (properties.type()) {
+		return properties.blended(switch (properties.type()) {
 			case AUTO ->
 				StringUtils.hasText(properties.files().path()) ? properties.staticModel(null) : Embedder.standard();
 			case STATIC -> properties.staticModel(environment.getProperty("GO_POTION_HOME"));
@@ -65,7 +65,7 @@ public final class StromaAutoConfiguration {
 			case ONNX -> properties.transformer();
 			case NONE -> Embedder.none();
 			case OPENAI -> properties.embedder(host(properties.endpoint(), transport, meters));
-		};
+		});
 	}
 
 	@Bean

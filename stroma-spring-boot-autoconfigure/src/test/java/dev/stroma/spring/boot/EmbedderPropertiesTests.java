@@ -17,6 +17,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import dev.stroma.Stroma;
 import dev.stroma.embed.CachingEmbedder;
+import dev.stroma.embed.ContextualEmbedder;
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.HashingEmbedder;
 import dev.stroma.provider.HttpTransport;
@@ -115,6 +116,17 @@ class EmbedderPropertiesTests {
 	}
 
 	@Test
+	void blendsInTheDocumentWhenToldTo() {
+		runner().withPropertyValues("stroma.embedder.document-weight=0.25").run((context) -> {
+			Embedder embedder = context.getBean(Embedder.class);
+			assertThat(embedder.profile().fingerprint()).endsWith("|blended:0.25");
+			assertThat(ContextualEmbedder.of(embedder)).isPresent();
+		});
+		runner().withPropertyValues("stroma.embedder.document-weight=0.25", "stroma.embedder.type=none")
+			.run((context) -> assertThat(context.getBean(Embedder.class).profile().isNone()).isTrue());
+	}
+
+	@Test
 	void doesWithoutAModel() {
 		runner().withPropertyValues("stroma.embedder.type=none")
 			.run((context) -> assertThat(context.getBean(Embedder.class).profile().isNone()).isTrue());
@@ -146,6 +158,7 @@ class EmbedderPropertiesTests {
 							retries             | 11   | The retries are 11: use 0 to 10
 							requests-per-minute | -1   | The requests per minute are -1: use 0 to 1000000
 							max-concurrency     | 0    | The requests at a time are 0: use 1 to 1000
+							document-weight     | 1.0  | The weight of the document is 1.0: use more than 0 and less than 1
 							timeout             | PT0S | The timeout is PT0S: use more than nothing
 							connect-timeout     | PT0S | The connect timeout is PT0S: use more than nothing
 							dimensions          | 9999 | The dimension of embedder 'nomic-embed-text' is 9999: give 1 to 8192, or 0 when it is unknown

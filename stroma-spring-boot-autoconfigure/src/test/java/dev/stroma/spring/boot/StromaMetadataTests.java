@@ -38,6 +38,7 @@ class StromaMetadataTests {
 			stroma.embedder.connect-timeout = 5s
 			stroma.embedder.dimensions = 0
 			stroma.embedder.document-prefix = null
+			stroma.embedder.document-weight = 0
 			stroma.embedder.max-concurrency = 8
 			stroma.embedder.max-input-tokens = 0
 			stroma.embedder.model = null
