@@ -56,7 +56,10 @@ public enum RecordField {
 		return field.startsWith(METADATA) ? field.substring(METADATA.length()) : field;
 	}
 
-	static Collection<?> values(String field, CorpusRecord record) {
+	/**
+	 * The values of a filter's field in a record: none, one, or those of a list.
+	 */
+	public static Collection<?> values(String field, CorpusRecord record) {
 		RecordField part = of(field);
 		Object value = (part != null) ? part.value.apply(record) : record.metadata().asMap().get(metadataKey(field));
 		return (value instanceof List<?> items) ? items : (value != null) ? List.of(value) : List.of();

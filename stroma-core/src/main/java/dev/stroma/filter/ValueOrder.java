@@ -2,13 +2,23 @@ package dev.stroma.filter;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Comparator;
 
 import org.jspecify.annotations.Nullable;
 
 /**
  * How two metadata values stand to each other.
  */
-final class ValueOrder {
+public final class ValueOrder {
+
+	/**
+	 * A total order of values: numbers, texts, instants, dates, booleans, each by what
+	 * {@link Filter} compares.
+	 */
+	public static final Comparator<Object> ACROSS_TYPES = (one, other) -> {
+		Integer order = compare(one, other);
+		return (order != null) ? order : Integer.compare(type(one), type(other));
+	};
 
 	private ValueOrder() {
 	}
@@ -31,6 +41,11 @@ final class ValueOrder {
 			return date.compareTo(than);
 		}
 		return (one instanceof Boolean flag && other instanceof Boolean than) ? Boolean.compare(flag, than) : null;
+	}
+
+	private static int type(Object value) {
+		return (value instanceof Number) ? 0
+				: (value instanceof String) ? 1 : (value instanceof Instant) ? 2 : (value instanceof LocalDate) ? 3 : 4;
 	}
 
 	/** Exact, also where a double cannot tell two longs apart. */

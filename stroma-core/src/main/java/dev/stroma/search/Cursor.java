@@ -30,15 +30,16 @@ record Cursor(long request, Set<Long> shown) {
 
 	private static final byte VERSION = 1;
 
-	static Cursor start(SearchRequest request) {
-		return new Cursor(hash(request), Set.of());
-	}
-
 	/**
-	 * Reads what {@link #toString()} wrote.
-	 * @throws InvalidInputException when it is none of ours, or of another request
+	 * Where a request wants to go on.
+	 * @throws InvalidInputException when its cursor is none of ours, or of another
+	 * request
 	 */
-	static Cursor parse(String token, SearchRequest request) {
+	static Cursor of(SearchRequest request) {
+		String token = request.cursor();
+		if (token == null) {
+			return new Cursor(hash(request), Set.of());
+		}
 		Cursor cursor = parse(token);
 		if (cursor.request != hash(request)) {
 			throw new InvalidInputException(
@@ -47,6 +48,7 @@ record Cursor(long request, Set<Long> shown) {
 		return cursor;
 	}
 
+	/** Reads what {@link #toString()} wrote. */
 	private static Cursor parse(String token) {
 		try {
 			ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(token));

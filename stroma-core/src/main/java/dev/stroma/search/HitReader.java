@@ -2,8 +2,10 @@ package dev.stroma.search;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import dev.stroma.snapshot.View;
 import dev.stroma.store.StoredPassage;
@@ -45,10 +47,32 @@ final class HitReader {
 		for (Ranked one : ranked) {
 			StoredPassage passage = this.passages.get(one.chunk());
 			if (passage != null) {
-				hits.add(new SearchHit(passage, one, this.context));
+				hits.add(new SearchHit(passage, one, this.context, null));
 			}
 		}
 		return hits;
+	}
+
+	/**
+	 * The same hits, with what stands around those of the first few records.
+	 */
+	List<SearchHit> expanded(List<SearchHit> hits, Extras extras) {
+		if (!extras.expands()) {
+			return hits;
+		}
+		Set<String> records = new HashSet<>();
+		List<SearchHit> expanded = new ArrayList<>(hits.size());
+		for (SearchHit hit : hits) {
+			if (records.size() < Extras.MAX_EXPANDED_RECORDS) {
+				records.add(hit.ref());
+			}
+			expanded.add(!records.contains(hit.ref()) ? hit
+					: this.view.corpus()
+						.kin(hit.handle().chunkId(), extras.parent(), extras.neighbours())
+						.map((kin) -> hit.with(Surroundings.of(kin)))
+						.orElse(hit));
+		}
+		return expanded;
 	}
 
 }

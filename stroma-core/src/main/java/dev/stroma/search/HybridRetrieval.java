@@ -4,6 +4,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 import io.micrometer.core.instrument.MeterRegistry;
 
@@ -62,6 +64,7 @@ final class HybridRetrieval {
 
 	private SearchResult search(Question question, QueryEmbedding.Outcome vector, String scope, View view, long start) {
 		SearchRequest request = question.request();
+		Set<Long> shown = (request.cursor() != null) ? Cursor.of(request).shown() : Set.of();
 		view.deadline(request.deadline(), start);
 		if (!request.includesInvalid()) {
 			view.onlyValidAt(this.clock.instant());
@@ -77,13 +80,17 @@ final class HybridRetrieval {
 		candidates.arms().forEach((arm) -> arms.add(arm.weight(request.weight(arm.name()))));
 		HitReader reader = new HitReader(
 				new HitReader.Context(List.copyOf(arms), this.fusion, this.arms.tokenCounter()), view);
-		Reranking.Outcome reranked = this.reranking.rerank(request, question.text(),
-				Shortlist.of(candidates.list(), arms, this.fusion, request.minRelevance()), reader);
+		Arranging arranging = new Arranging(request, shown, view, reader);
+		List<Ranked> ranked = Shortlist.of(candidates.list(), arms, this.fusion, request.minRelevance());
+		Map<String, List<FacetValue>> facets = Facets.of(request.extras().facets(), ranked, arranging);
+		ranked = arranging.collapsed(arranging.boosted(ranked, this.clock.instant()));
+		Reranking.Outcome reranked = this.reranking.rerank(request, question.text(), ranked, reader);
 		if (reranked.arm() != null) {
 			arms.add(reranked.arm());
 		}
-		Page page = Page.of(request, reranked.ranked());
-		return new SearchResult(reader.read(page.ranked()), page, arms, reading.understood(), view.generation(),
+		Page page = Page.of(request, arranging.sorted(arranging.diverse(reranked.ranked())), shown);
+		List<SearchHit> hits = reader.expanded(reader.read(page.ranked()), request.extras());
+		return new SearchResult(hits, page, facets, arms, reading.understood(), view.generation(),
 				NamedChunks.since(start));
 	}
 

@@ -16,13 +16,11 @@ import org.jspecify.annotations.Nullable;
  */
 record Page(SearchRequest request, List<Ranked> ranked, List<Long> past, int total, boolean isLast) {
 
-	static Page of(SearchRequest request, List<Ranked> all) {
-		String cursor = request.cursor();
-		List<Ranked> open = all;
-		if (cursor != null) {
-			Set<Long> shown = Cursor.parse(cursor, request).shown();
-			open = all.stream().filter((one) -> !shown.contains(one.chunk())).toList();
-		}
+	/**
+	 * @param shown the chunks of earlier pages
+	 */
+	static Page of(SearchRequest request, List<Ranked> all, Set<Long> shown) {
+		List<Ranked> open = shown.isEmpty() ? all : all.stream().filter((one) -> !shown.contains(one.chunk())).toList();
 		int from = Math.min(request.offset(), open.size());
 		int to = from + Math.min(request.limit(), open.size() - from);
 		return new Page(request, open.subList(from, to), open.subList(0, to).stream().map(Ranked::chunk).toList(),
@@ -36,9 +34,7 @@ record Page(SearchRequest request, List<Ranked> ranked, List<Long> past, int tot
 		if (this.isLast) {
 			return null;
 		}
-		String cursor = this.request.cursor();
-		Cursor start = (cursor != null) ? Cursor.parse(cursor, this.request) : Cursor.start(this.request);
-		return start.and(this.past).toString();
+		return Cursor.of(this.request).and(this.past).toString();
 	}
 
 }

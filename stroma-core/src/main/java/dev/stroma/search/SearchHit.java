@@ -1,11 +1,16 @@
 package dev.stroma.search;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
+import org.jspecify.annotations.Nullable;
+
 import dev.stroma.corpus.Metadata;
 import dev.stroma.corpus.Validity;
+import dev.stroma.search.Explanation.Contribution;
 import dev.stroma.snapshot.ChunkHandle;
 import dev.stroma.store.StoredPassage;
 import dev.stroma.text.TokenCounter;
@@ -21,10 +26,17 @@ public final class SearchHit {
 
 	private final HitReader.Context context;
 
-	SearchHit(StoredPassage passage, Ranked ranked, HitReader.Context context) {
+	private final @Nullable Expansion expansion;
+
+	SearchHit(StoredPassage passage, Ranked ranked, HitReader.Context context, @Nullable Expansion expansion) {
 		this.passage = passage;
 		this.ranked = ranked;
 		this.context = context;
+		this.expansion = expansion;
+	}
+
+	SearchHit with(Expansion expansion) {
+		return new SearchHit(this.passage, this.ranked, this.context, expansion);
 	}
 
 	/**
@@ -120,7 +132,10 @@ public final class SearchHit {
 		return this.passage.validity();
 	}
 
-	/** What hits are ordered by: the fusion strategy's score. */
+	/**
+	 * What hits are ordered by unless asked otherwise: the fusion strategy's score, with
+	 * boosts.
+	 */
 	public double score() {
 		return this.ranked.score();
 	}
@@ -144,8 +159,18 @@ public final class SearchHit {
 	 * How it came to its score, by what adds up to it.
 	 */
 	public Explanation explain() {
-		return new Explanation(score(), Explanation.ofFusion(score(),
+		List<Contribution> contributions = new ArrayList<>(Explanation.ofFusion(this.ranked.fused(),
 				this.context.fusion().contributions(this.ranked.candidate(), this.context.arms())));
+		contributions.addAll(this.ranked.boosts());
+		return new Explanation(score(), contributions);
+	}
+
+	/**
+	 * What stands around it, where the request asked for that and it is of one of the
+	 * first 8 records.
+	 */
+	public Optional<Expansion> expansion() {
+		return Optional.ofNullable(this.expansion);
 	}
 
 	@Override

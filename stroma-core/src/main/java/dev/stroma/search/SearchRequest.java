@@ -17,7 +17,7 @@ import dev.stroma.filter.Filter;
  * A question and how to answer it. Immutable; the methods named after an option return a
  * changed copy.
  */
-public final class SearchRequest {
+public final class SearchRequest implements Cloneable {
 
 	/** The most hits one search returns. */
 	public static final int MAX_LIMIT = 250;
@@ -46,29 +46,23 @@ public final class SearchRequest {
 
 	private Set<String> languages = Set.of();
 
+	private Arrangement arrangement = Arrangement.byScore();
+
+	private Extras extras = Extras.NONE;
+
 	private SearchRequest(String text) {
 		this.text = text;
 	}
 
-	private SearchRequest(SearchRequest other) {
-		this.text = other.text;
-		this.limit = other.limit;
-		this.offset = other.offset;
-		this.cursor = other.cursor;
-		this.filter = other.filter;
-		this.minRelevance = other.minRelevance;
-		this.arms = other.arms;
-		this.deadline = other.deadline;
-		this.exact = other.exact;
-		this.includesInvalid = other.includesInvalid;
-		this.keywords = other.keywords;
-		this.languages = other.languages;
-	}
-
 	private SearchRequest with(Consumer<SearchRequest> change) {
-		SearchRequest changed = new SearchRequest(this);
-		change.accept(changed);
-		return changed;
+		try {
+			SearchRequest changed = (SearchRequest) clone();
+			change.accept(changed);
+			return changed;
+		}
+		catch (CloneNotSupportedException ex) {
+			throw new IllegalStateException(ex);
+		}
 	}
 
 	/**
@@ -210,6 +204,30 @@ public final class SearchRequest {
 		return with((changed) -> changed.languages = Set.copyOf(List.of(codes)));
 	}
 
+	/**
+	 * @param arrangement how candidates are put in order: boosted, collapsed, diverse,
+	 * sorted
+	 */
+	public SearchRequest arrange(Arrangement arrangement) {
+		return with((changed) -> changed.arrangement = arrangement);
+	}
+
+	/**
+	 * @param fields by whose values the records of the hits on all pages are counted, as
+	 * filters name them
+	 */
+	public SearchRequest facets(String... fields) {
+		return with((changed) -> changed.extras = this.extras.facets(List.of(fields)));
+	}
+
+	/**
+	 * Has hits come with what stands around them, as {@link RetrievalService#expand}
+	 * gives it: those of the first 8 records.
+	 */
+	public SearchRequest expand(boolean parent, int neighbours) {
+		return with((changed) -> changed.extras = this.extras.expand(parent, neighbours));
+	}
+
 	public String text() {
 		return this.text;
 	}
@@ -273,6 +291,14 @@ public final class SearchRequest {
 		return this.languages;
 	}
 
+	public Arrangement arrangement() {
+		return this.arrangement;
+	}
+
+	Extras extras() {
+		return this.extras;
+	}
+
 	/**
 	 * A text that is the same for requests with the same hits, in the same order; pages
 	 * and deadlines do not count.
@@ -280,7 +306,7 @@ public final class SearchRequest {
 	String identity() {
 		return Stream
 			.of(this.text, this.filter, this.minRelevance, this.arms, this.exact, this.includesInvalid, this.keywords,
-					new TreeSet<>(this.languages))
+					new TreeSet<>(this.languages), this.arrangement)
 			.map(String::valueOf)
 			.collect(Collectors.joining("\n"));
 	}

@@ -1,7 +1,9 @@
 package dev.stroma.search;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +16,8 @@ public final class SearchResult {
 
 	private final Page page;
 
+	private final Map<String, List<FacetValue>> facets;
+
 	private final List<Arm> arms;
 
 	private final long generation;
@@ -22,11 +26,12 @@ public final class SearchResult {
 
 	private final Understood understood;
 
-	SearchResult(List<SearchHit> hits, Page page, List<Arm> arms, Understood understood, long generation,
-			Duration took) {
+	SearchResult(List<SearchHit> hits, Page page, Map<String, List<FacetValue>> facets, List<Arm> arms,
+			Understood understood, long generation, Duration took) {
 		this.understood = understood;
 		this.hits = List.copyOf(hits);
 		this.page = page;
+		this.facets = facets;
 		this.arms = List.copyOf(arms);
 		this.generation = generation;
 		this.took = took;
@@ -55,6 +60,14 @@ public final class SearchResult {
 	 */
 	public @Nullable String next() {
 		return this.page.next();
+	}
+
+	/**
+	 * How many records of the hits on all pages have which values, by the fields that the
+	 * request asked for: the most frequent first, at most 100 of a field.
+	 */
+	public Map<String, List<FacetValue>> facets() {
+		return Collections.unmodifiableMap(this.facets);
 	}
 
 	/** Each arm with how it went. */

@@ -26,7 +26,7 @@ final class Shortlist {
 			double relevance = RELEVANCE.score(candidate, arms);
 			if (relevance >= minRelevance) {
 				double score = fusion.score(candidate, arms);
-				ranked.add(new Ranked(candidate, Double.isFinite(score) ? score : 0, relevance, null));
+				ranked.add(Ranked.of(candidate, Double.isFinite(score) ? score : 0, relevance));
 			}
 		}
 		ranked.sort(ORDER);

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import dev.stroma.filter.Filter;
 import dev.stroma.resident.ResidentView;
 import dev.stroma.store.ChunkFacts;
+import dev.stroma.store.CorpusReader;
 import dev.stroma.store.EmbeddingState;
 import dev.stroma.store.LexicalQuery;
 import dev.stroma.store.QueryTerm;
@@ -86,6 +87,11 @@ public final class View {
 	/** The file's words, whatever is in memory. */
 	public TextReader text() {
 		return this.reader.text();
+	}
+
+	/** The file's records and chunks, whatever is in memory. */
+	public CorpusReader corpus() {
+		return this.reader.corpus();
 	}
 
 	/**

@@ -3,7 +3,10 @@ package dev.stroma.store;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -78,6 +81,48 @@ public final class CorpusReader {
 			.param(chunk)
 			.query((row, number) -> row.getString(1))
 			.single();
+	}
+
+	/**
+	 * The records of chunks, without title and text.
+	 */
+	public Map<Long, CorpusRecord> records(Collection<Long> chunks) {
+		Map<Long, CorpusRecord> ofRecord = new HashMap<>();
+		Map<Long, CorpusRecord> ofChunk = new HashMap<>();
+		read(() -> {
+			this.session.sql("""
+					select r.ref, '', '', r.kind, r.source_ref, r.format, r.metadata, r.importance, r.valid_from,
+						r.valid_until, c.id, r.id, s.name
+					from json_each(?) wanted cross join chunk c on c.id = wanted.value
+					cross join record r on r.id = c.record_id cross join scope s on s.id = r.scope_id
+					""").param(PassageQueries.json(chunks)).query((row) -> {
+				CorpusRecord record = ofRecord.get(row.getLong(12));
+				if (record == null) {
+					record = RecordRow.read(row, row.getString(13));
+					ofRecord.put(row.getLong(12), record);
+				}
+				ofChunk.put(row.getLong(11), record);
+			});
+			return true;
+		});
+		return ofChunk;
+	}
+
+	/**
+	 * The vectors of those chunks that have one, of unit length.
+	 */
+	public Map<Long, float[]> vectors(Collection<Long> chunks) {
+		Map<Long, float[]> vectors = new HashMap<>();
+		read(() -> {
+			this.session.sql("""
+					select c.id, e.vector from json_each(?) wanted
+					cross join chunk c on c.id = wanted.value cross join embedding e on e.id = c.embedding_id
+					""").param(PassageQueries.json(chunks)).query((row) -> {
+				vectors.put(row.getLong(1), VectorBytes.decode(row.getBytes(2)));
+			});
+			return true;
+		});
+		return vectors;
 	}
 
 	private <T> T read(Supplier<T> reading) {
