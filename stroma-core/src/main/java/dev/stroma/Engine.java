@@ -51,7 +51,7 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Views views, Re
 			Views views = Views.open(store, options.resident, options.meters);
 			Retrieval retrieval = new Retrieval(store, views, options.searchDefaults, options.terms.analyzer(),
 					options.keywords, embedder, options.fusion, options.reranker, options.queryEmbeddingTimeout,
-					chunks.tokenCounter(), options.clock, options.meters);
+					options.rerankTimeout, chunks.tokenCounter(), options.clock, options.meters);
 			String pipeline = String.join("\n", chunks.identity(), options.terms.identity(),
 					embedder.profile().identity(), options.vectors.identity());
 			Snapshots snapshots = new Snapshots(store, pipeline, options.clock, options.snapshotLease, options.meters,

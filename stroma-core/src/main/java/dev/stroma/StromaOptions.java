@@ -110,6 +110,8 @@ public final class StromaOptions {
 
 	Duration queryEmbeddingTimeout = Duration.ofSeconds(3);
 
+	Duration rerankTimeout = Duration.ofSeconds(5);
+
 	Duration snapshotLease = Duration.ofMinutes(10);
 
 	boolean startsWorker = true;
@@ -138,6 +140,7 @@ public final class StromaOptions {
 		this.worker = other.worker;
 		this.modelChange = other.modelChange;
 		this.queryEmbeddingTimeout = other.queryEmbeddingTimeout;
+		this.rerankTimeout = other.rerankTimeout;
 		this.snapshotLease = other.snapshotLease;
 		this.startsWorker = other.startsWorker;
 		this.resident = other.resident;
@@ -303,6 +306,17 @@ public final class StromaOptions {
 					"The query embedding timeout is %s: use more than nothing".formatted(timeout));
 		}
 		return with((changed) -> changed.queryEmbeddingTimeout = timeout);
+	}
+
+	/**
+	 * @param timeout how long a search waits for the reranker before it keeps the order
+	 * of fusion, default 5 s
+	 */
+	public StromaOptions rerankTimeout(Duration timeout) {
+		if (timeout.isNegative() || timeout.isZero()) {
+			throw new InvalidInputException("The rerank timeout is %s: use more than nothing".formatted(timeout));
+		}
+		return with((changed) -> changed.rerankTimeout = timeout);
 	}
 
 	/**

@@ -22,7 +22,12 @@ public final class Arm {
 	/** A second look at the best hits, where a reranker is given. */
 	public static final String RERANK = "rerank";
 
-	/** All of them. */
+	/**
+	 * What makes one score of evidence; listed only when it gave a wrong answer, or none.
+	 */
+	public static final String FUSION = "fusion";
+
+	/** Those that requests can name. */
 	static final List<String> NAMES = List.of(LEXICAL, VECTOR, COVERAGE, RERANK);
 
 	/** Those that name passages of their own. */

@@ -86,7 +86,7 @@ final class Arranging {
 			}
 			boosted.add(one.boosted(points));
 		}
-		boosted.sort(Shortlist.ORDER);
+		boosted.sort(Ranked.ORDER);
 		return boosted;
 	}
 

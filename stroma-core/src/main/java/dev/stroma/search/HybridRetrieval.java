@@ -5,7 +5,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.MeterRegistry;
 
@@ -78,16 +80,15 @@ final class HybridRetrieval {
 				vector.vector(), this.arms.profile(), view);
 		List<Arm> arms = new ArrayList<>();
 		candidates.arms().forEach((arm) -> arms.add(arm.weight(request.weight(arm.name()))));
+		Fusing.Outcome fused = Fusing.fuse(candidates.list(), arms, this.fusion, request.minRelevance());
 		HitReader reader = new HitReader(
-				new HitReader.Context(List.copyOf(arms), this.fusion, this.arms.tokenCounter()), view);
+				new HitReader.Context(List.copyOf(arms), fused.strategy(), this.arms.tokenCounter()), view);
 		Arranging arranging = new Arranging(request, shown, view, reader);
-		List<Ranked> ranked = Shortlist.of(candidates.list(), arms, this.fusion, request.minRelevance());
+		List<Ranked> ranked = fused.ranked();
 		Map<String, List<FacetValue>> facets = Facets.of(request.extras().facets(), ranked, arranging);
 		ranked = arranging.collapsed(arranging.boosted(ranked, this.clock.instant()));
 		Reranking.Outcome reranked = this.reranking.rerank(request, question.text(), ranked, reader);
-		if (reranked.arm() != null) {
-			arms.add(reranked.arm());
-		}
+		Stream.of(fused.arm(), reranked.arm()).filter(Objects::nonNull).forEach(arms::add);
 		Page page = Page.of(request, arranging.sorted(arranging.diverse(reranked.ranked())), shown);
 		List<SearchHit> hits = reader.expanded(reader.read(page.ranked()), request.extras());
 		return new SearchResult(hits, page, facets, arms, reading.understood(), view.generation(),

@@ -2,11 +2,7 @@ package dev.stroma.search;
 
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 import org.jspecify.annotations.Nullable;
@@ -23,9 +19,6 @@ import dev.stroma.error.StromaException;
  */
 final class QueryEmbedding implements AutoCloseable {
 
-	/** As many as may wait for the embedder. */
-	private static final int MAX_THREADS = 100;
-
 	/**
 	 * The vector, or how it came that there is none.
 	 */
@@ -41,12 +34,7 @@ final class QueryEmbedding implements AutoCloseable {
 
 	private final Duration timeout;
 
-	private final ThreadPoolExecutor threads = new ThreadPoolExecutor(0, MAX_THREADS, 10, TimeUnit.SECONDS,
-			new SynchronousQueue<>(), (task) -> {
-				Thread thread = new Thread(task, "stroma-query-embedding");
-				thread.setDaemon(true);
-				return thread;
-			});
+	private final TimedCalls calls = new TimedCalls("stroma-query-embedding");
 
 	QueryEmbedding(Embedder embedder, Duration timeout) {
 		this.embedder = embedder;
@@ -78,15 +66,14 @@ final class QueryEmbedding implements AutoCloseable {
 		}
 		catch (RejectedExecutionException ex) {
 			return new Outcome(null, Arm.State.UNAVAILABLE,
-					"busy: %d questions are being embedded already, try again".formatted(MAX_THREADS));
+					"busy: %d questions are being embedded already, try again".formatted(TimedCalls.MAX_THREADS));
 		}
 	}
 
 	private float[] embedRemotely(String question, @Nullable Duration deadline) throws TimeoutException {
 		Duration wait = (deadline != null && deadline.compareTo(this.timeout) < 0) ? deadline : this.timeout;
-		Future<float[]> vector = this.threads.submit(() -> this.embedder.embedQuery(question));
 		try {
-			return vector.get(wait.toNanos(), TimeUnit.NANOSECONDS);
+			return this.calls.call(() -> this.embedder.embedQuery(question), wait);
 		}
 		catch (TimeoutException ex) {
 			throw new TimeoutException(wait.toString());
@@ -101,14 +88,11 @@ final class QueryEmbedding implements AutoCloseable {
 					: new ProviderException(ProviderException.FailureClass.DEPENDENCY_UNAVAILABLE,
 							"Embedding the question failed: " + ex.getCause(), ex);
 		}
-		finally {
-			vector.cancel(true);
-		}
 	}
 
 	@Override
 	public void close() {
-		this.threads.shutdownNow();
+		this.calls.close();
 	}
 
 }

@@ -1,5 +1,6 @@
 package dev.stroma.search;
 
+import java.util.Comparator;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,12 @@ import dev.stroma.search.Explanation.Contribution;
  */
 record Ranked(Candidate candidate, double fused, List<Contribution> boosts, double score, double relevance,
 		@Nullable Evidence reranked) {
+
+	/** The best first, equal ones by ref and chunk index: a total order. */
+	static final Comparator<Ranked> ORDER = Comparator.comparingDouble(Ranked::score)
+		.reversed()
+		.thenComparing(Ranked::ref)
+		.thenComparingInt(Ranked::ordinal);
 
 	static Ranked of(Candidate candidate, double fused, double relevance) {
 		return new Ranked(candidate, fused, List.of(), fused, relevance, null);

@@ -4,7 +4,8 @@ import java.util.List;
 
 /**
  * Looks at the best hits once more, as a cross-encoder does. A failure leaves the hits in
- * their order and is reported. Implementations are thread-safe.
+ * their order and is reported, and so does one that takes too long, which is interrupted.
+ * Implementations are thread-safe; they are called on threads of the index.
  */
 @FunctionalInterface
 public interface Reranker {

@@ -4,15 +4,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the best hits into the reranker's order; the shortlist is the same for every
- * limit, so that a smaller limit gives the first hits of a larger one.
+ * Puts the best hits into the reranker's order, if it gives one in time; the shortlist is
+ * the same for every limit, so that a smaller limit gives the first hits of a larger one.
  */
-final class Reranking {
+final class Reranking implements AutoCloseable {
 
 	static final int SHORTLIST = 50;
 
@@ -24,8 +27,16 @@ final class Reranking {
 
 	private final @Nullable Reranker reranker;
 
-	Reranking(@Nullable Reranker reranker) {
+	private final Duration timeout;
+
+	private final TimedCalls calls = new TimedCalls("stroma-rerank");
+
+	/**
+	 * @param timeout how long it may take
+	 */
+	Reranking(@Nullable Reranker reranker, Duration timeout) {
 		this.reranker = reranker;
+		this.timeout = timeout;
 	}
 
 	Outcome rerank(SearchRequest request, String question, List<Ranked> ranked, HitReader reader) {
@@ -38,19 +49,43 @@ final class Reranking {
 		long start = System.nanoTime();
 		List<Ranked> shortlist = ranked.subList(0, Math.min(SHORTLIST, ranked.size()));
 		List<SearchHit> hits = List.copyOf(reader.read(shortlist));
+		Reranker second = this.reranker;
+		Duration deadline = request.deadline();
+		Duration wait = (deadline != null && deadline.compareTo(this.timeout) < 0) ? deadline : this.timeout;
 		try {
-			double[] scores = checked(this.reranker.score(question, hits), shortlist.size());
+			double[] scores = checked(this.calls.call(() -> second.score(question, hits), wait), shortlist.size());
 			List<Ranked> ordered = new ArrayList<>(ordered(shortlist, scores));
 			ordered.addAll(ranked.subList(shortlist.size(), ranked.size()));
 			return new Outcome(ordered, Arm.ran(Arm.RERANK, "", false, NamedChunks.since(start)));
 		}
-		catch (RuntimeException ex) {
-			return new Outcome(ranked, Arm.without(Arm.RERANK, Arm.State.FAILED, String.valueOf(ex.getMessage()),
-					NamedChunks.since(start)));
+		catch (TimeoutException ex) {
+			return failed(ranked, Arm.State.LATE,
+					"reranking took longer than %s: raise stroma.search.rerank-timeout".formatted(wait), start);
+		}
+		catch (RejectedExecutionException ex) {
+			return failed(ranked, Arm.State.UNAVAILABLE,
+					"busy: %d searches are being reranked already, try again".formatted(TimedCalls.MAX_THREADS), start);
+		}
+		catch (ExecutionException ex) {
+			return failed(ranked, Arm.State.FAILED, String.valueOf(ex.getCause()), start);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return failed(ranked, Arm.State.LATE, "interrupted while reranking", start);
+		}
+		catch (IllegalStateException ex) {
+			return failed(ranked, Arm.State.FAILED, String.valueOf(ex.getMessage()), start);
 		}
 	}
 
-	private static double[] checked(double[] scores, int expected) {
+	private static Outcome failed(List<Ranked> ranked, Arm.State state, String reason, long start) {
+		return new Outcome(ranked, Arm.without(Arm.RERANK, state, reason, NamedChunks.since(start)));
+	}
+
+	private static double[] checked(double @Nullable [] scores, int expected) {
+		if (scores == null) {
+			throw new IllegalStateException("The reranker gave no scores: give one per hit");
+		}
 		if (scores.length != expected) {
 			throw new IllegalStateException(
 					"The reranker gave %d scores for %d hits: give one per hit".formatted(scores.length, expected));
@@ -73,6 +108,11 @@ final class Reranking {
 			ordered.add(hits.get(i).with(new Evidence(Arm.RERANK, ordered.size() + 1, scores[i], 0)));
 		}
 		return ordered;
+	}
+
+	@Override
+	public void close() {
+		this.calls.close();
 	}
 
 }

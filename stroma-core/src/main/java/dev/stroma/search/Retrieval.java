@@ -33,6 +33,8 @@ public final class Retrieval implements AutoCloseable {
 
 	private final QueryEmbedding embedding;
 
+	private final Reranking reranking;
+
 	private final HybridRetrieval search;
 
 	private final SearchThreads threads = new SearchThreads();
@@ -44,21 +46,23 @@ public final class Retrieval implements AutoCloseable {
 	/**
 	 * @param defaults what requests ask for that do not say it themselves
 	 * @param embeddingTimeout how long a remote embedder may take for a question
+	 * @param rerankTimeout how long the reranker may take
 	 * @param keywords how the words of requests are read that do not say it themselves
 	 * @param tokenCounter measures hits
 	 * @param clock tells which records are valid
 	 */
 	public Retrieval(Store store, Views views, SearchRequest defaults, TextAnalyzer analyzer, KeywordOptions keywords,
 			Embedder embedder, FusionStrategy fusion, @Nullable Reranker reranker, Duration embeddingTimeout,
-			TokenCounter tokenCounter, Clock clock, MeterRegistry meters) {
+			Duration rerankTimeout, TokenCounter tokenCounter, Clock clock, MeterRegistry meters) {
 		this.store = store;
 		this.views = views;
 		this.defaults = defaults;
 		this.embedding = new QueryEmbedding(embedder, embeddingTimeout);
+		this.reranking = new Reranking(reranker, rerankTimeout);
 		Arms arms = new Arms(new LexicalArm(analyzer, keywords),
 				new VectorArm(embedder, this.embedding, store.vecReadiness().reason()), embedder.profile(),
 				tokenCounter);
-		this.search = new HybridRetrieval(arms, views, fusion, new Reranking(reranker), clock, meters);
+		this.search = new HybridRetrieval(arms, views, fusion, this.reranking, clock, meters);
 		this.clock = clock;
 	}
 
@@ -97,6 +101,7 @@ public final class Retrieval implements AutoCloseable {
 	public void close() {
 		this.threads.close();
 		this.embedding.close();
+		this.reranking.close();
 	}
 
 }

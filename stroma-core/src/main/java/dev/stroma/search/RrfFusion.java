@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
+import org.jspecify.annotations.Nullable;
+
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.search.Explanation.Contribution;
 
@@ -17,13 +19,16 @@ public final class RrfFusion implements FusionStrategy {
 
 	private final int k;
 
-	private RrfFusion(int k) {
+	private final boolean keepsSingleArm;
+
+	private RrfFusion(int k, boolean keepsSingleArm) {
 		this.k = k;
+		this.keepsSingleArm = keepsSingleArm;
 	}
 
 	/** With k = 60. */
 	public static RrfFusion create() {
-		return new RrfFusion(60);
+		return new RrfFusion(60, false);
 	}
 
 	/**
@@ -33,11 +38,23 @@ public final class RrfFusion implements FusionStrategy {
 		if (k < 0) {
 			throw new InvalidInputException("RRF's k is %d: use 0 or more, 60 is usual".formatted(k));
 		}
-		return new RrfFusion(k);
+		return new RrfFusion(k, this.keepsSingleArm);
+	}
+
+	/**
+	 * @param keepsSingleArm whether hits have the arm's own scores, BM25 or cosine, where
+	 * a single arm named candidates; default: false, their scores are of ranks then too
+	 */
+	public RrfFusion keepsSingleArm(boolean keepsSingleArm) {
+		return new RrfFusion(this.k, keepsSingleArm);
 	}
 
 	@Override
 	public double score(Candidate candidate, List<Arm> arms) {
+		Evidence kept = kept(candidate, arms);
+		if (kept != null) {
+			return kept.score();
+		}
 		double score = 0;
 		for (Arm arm : arms) {
 			Evidence evidence = candidate.evidence(arm.name());
@@ -48,8 +65,26 @@ public final class RrfFusion implements FusionStrategy {
 		return score;
 	}
 
+	/** What the only arm with candidates says, {@code null} when that does not count. */
+	private @Nullable Evidence kept(Candidate candidate, List<Arm> arms) {
+		Arm only = null;
+		for (Arm arm : arms) {
+			if (this.keepsSingleArm && arm.candidates() > 0) {
+				if (only != null) {
+					return null;
+				}
+				only = arm;
+			}
+		}
+		return (only != null) ? candidate.evidence(only.name()) : null;
+	}
+
 	@Override
 	public List<Contribution> contributions(Candidate candidate, List<Arm> arms) {
+		Evidence kept = kept(candidate, arms);
+		if (kept != null) {
+			return List.of(new Contribution(kept.arm(), kept.score(), "its own score, no other arm named candidates"));
+		}
 		List<Contribution> contributions = new ArrayList<>();
 		for (Arm arm : arms) {
 			Evidence evidence = candidate.evidence(arm.name());

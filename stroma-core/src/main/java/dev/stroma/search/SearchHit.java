@@ -159,8 +159,8 @@ public final class SearchHit {
 	 * How it came to its score, by what adds up to it.
 	 */
 	public Explanation explain() {
-		List<Contribution> contributions = new ArrayList<>(Explanation.ofFusion(this.ranked.fused(),
-				this.context.fusion().contributions(this.ranked.candidate(), this.context.arms())));
+		List<Contribution> contributions = new ArrayList<>(
+				Fusing.contributions(this.ranked, this.context.fusion(), this.context.arms()));
 		contributions.addAll(this.ranked.boosts());
 		return new Explanation(score(), contributions);
 	}

@@ -29,6 +29,21 @@ class FusionTests extends SearchFixture {
 	}
 
 	@Test
+	void keepsTheScoresOfASingleArmWhenAskedTo() {
+		try (Stroma fused = Stroma.open(options("single.db").fusion(RrfFusion.create().keepsSingleArm(true)))) {
+			fused.indexer().update(records(50, 7), List.of());
+
+			List<SearchHit> words = fused.retrieval().search(SearchRequest.of("alpha lion").without(Arm.VECTOR)).hits();
+			List<SearchHit> both = fused.retrieval().search("alpha lion").hits();
+
+			assertThat(words).isNotEmpty()
+				.allSatisfy((hit) -> assertThat(hit.score()).isEqualTo(hit.evidence().get(0).score()))
+				.isSortedAccordingTo(java.util.Comparator.comparingDouble(SearchHit::score).reversed());
+			assertThat(both.get(0).score()).isLessThanOrEqualTo(2.0 / 61);
+		}
+	}
+
+	@Test
 	void putsTheShortlistIntoTheRerankersOrder() {
 		Reranker backwards = (question, hits) -> IntStream.range(0, hits.size()).mapToDouble((i) -> i).toArray();
 		try (Stroma reranked = Stroma.open(options("reranked.db").reranker(backwards))) {

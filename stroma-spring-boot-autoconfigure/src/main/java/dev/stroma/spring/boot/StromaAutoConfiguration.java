@@ -27,7 +27,6 @@ import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexer;
 import dev.stroma.provider.Endpoint;
 import dev.stroma.provider.HttpTransport;
-import dev.stroma.search.EvidenceFusion;
 import dev.stroma.search.FusionStrategy;
 import dev.stroma.search.Reranker;
 import dev.stroma.search.RetrievalService;
@@ -49,7 +48,8 @@ import dev.stroma.text.TextAnalyzer;
 		"org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
 		"org.springframework.boot.actuate.autoconfigure.metrics.CompositeMeterRegistryAutoConfiguration" })
 @ConditionalOnBooleanProperty(name = "stroma.enabled", matchIfMissing = true)
-@EnableConfigurationProperties({ StromaProperties.class, EmbedderProperties.class, ChatProperties.class })
+@EnableConfigurationProperties({ StromaProperties.class, EmbedderProperties.class, ChatProperties.class,
+		FusionProperties.class })
 @ImportRuntimeHints(StromaRuntimeHints.class)
 public final class StromaAutoConfiguration {
 
@@ -99,8 +99,8 @@ public final class StromaAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(FusionStrategy.class)
-	EvidenceFusion stromaFusionStrategy() {
-		return new EvidenceFusion();
+	FusionStrategy stromaFusionStrategy(FusionProperties properties) {
+		return properties.fusion();
 	}
 
 	@Bean(destroyMethod = "close")

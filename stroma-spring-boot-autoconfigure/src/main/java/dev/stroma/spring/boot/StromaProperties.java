@@ -74,6 +74,7 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 			.resident(this.search.resident().settings());
 		options = accept("stroma.search.query-embedding-timeout", this.search.queryEmbeddingTimeout(),
 				options::queryEmbeddingTimeout);
+		options = accept("stroma.search.rerank-timeout", this.search.rerankTimeout(), options::rerankTimeout);
 		options = accept("stroma.store.snapshot-lease", this.store.snapshotLease(), options::snapshotLease);
 		options = accept("stroma.lexical.metadata-fields", this.lexical.metadataFields(), options::metadataFields);
 		options = accept("stroma.vectors.search-dimension", this.vectors.searchDimension(), options::searchDimension);
@@ -152,6 +153,8 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	 * otherwise. Without it, any time.
 	 * @param queryEmbeddingTimeout Longest time a search waits for a remote embedder
 	 * before it answers by keyword alone.
+	 * @param rerankTimeout Longest time a search waits for a reranker before it keeps the
+	 * order of fusion.
 	 * @param minimumMatch Share of a question's words that a passage must have to be
 	 * found by them, 0 to 1; 0 for any word. Relaxed where few passages have so many.
 	 * @param operators Whether "two words" in quotes are required of every hit, and -word
@@ -161,9 +164,9 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	 * @param resident whether questions are answered from memory
 	 */
 	record Search(@DefaultValue("10") int limit, @DefaultValue("0") double minRelevance, @Nullable Duration deadline,
-			@DefaultValue("3s") Duration queryEmbeddingTimeout, @DefaultValue("0") double minimumMatch,
-			@DefaultValue("false") boolean operators, @DefaultValue("false") boolean typoTolerance,
-			@DefaultValue Resident resident) {
+			@DefaultValue("3s") Duration queryEmbeddingTimeout, @DefaultValue("5s") Duration rerankTimeout,
+			@DefaultValue("0") double minimumMatch, @DefaultValue("false") boolean operators,
+			@DefaultValue("false") boolean typoTolerance, @DefaultValue Resident resident) {
 
 		SearchRequest defaults() {
 			SearchRequest defaults = accept("stroma.search.limit", this.limit, SearchRequest.of("")::limit);

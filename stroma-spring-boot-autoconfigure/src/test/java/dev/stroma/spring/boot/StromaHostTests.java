@@ -79,7 +79,8 @@ class StromaHostTests {
 					"stromaSnapshotManager", "stromaEmbeddingWorker", "stromaLifecycle", "stromaHealthIndicator",
 					"stroma-" + StromaProperties.class.getName(),
 					"stroma.embedder-" + EmbedderProperties.class.getName(),
-					"stroma.chat-" + ChatProperties.class.getName());
+					"stroma.chat-" + ChatProperties.class.getName(),
+					"stroma.fusion-" + FusionProperties.class.getName());
 			assertThat(context.getBeanDefinitionNames()).contains(alone.getBeanDefinitionNames());
 		}));
 	}

@@ -52,6 +52,11 @@ class StromaMetadataTests {
 			stroma.embedder.timeout = 15s
 			stroma.embedder.type = auto
 			stroma.enabled = true
+			stroma.fusion.bm25 = 0.25
+			stroma.fusion.chunk-share = 0.5
+			stroma.fusion.rrf-k = 60
+			stroma.fusion.rrf-keeps-single-arm = false
+			stroma.fusion.strategy = evidence
 			stroma.indexing.deadline = null
 			stroma.indexing.embedding = auto
 			stroma.indexing.embedding-batch-bytes = 600000
@@ -75,6 +80,7 @@ class StromaMetadataTests {
 			stroma.search.minimum-match = 0
 			stroma.search.operators = false
 			stroma.search.query-embedding-timeout = 3s
+			stroma.search.rerank-timeout = 5s
 			stroma.search.resident.memory = null
 			stroma.search.resident.mode = auto
 			stroma.search.typo-tolerance = false

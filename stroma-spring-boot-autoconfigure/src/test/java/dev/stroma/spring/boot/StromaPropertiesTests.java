@@ -3,6 +3,7 @@ package dev.stroma.spring.boot;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 
 import org.junit.jupiter.api.Test;
@@ -26,8 +27,11 @@ import dev.stroma.index.IndexReport;
 import dev.stroma.index.Indexer;
 import dev.stroma.resident.ResidentStatus;
 import dev.stroma.search.Arm;
+import dev.stroma.search.Reranker;
 import dev.stroma.search.RetrievalService;
+import dev.stroma.search.SearchHit;
 import dev.stroma.search.SearchRequest;
+import dev.stroma.search.SearchResult;
 import dev.stroma.snapshot.Snapshot;
 import dev.stroma.snapshot.SnapshotManager;
 import dev.stroma.store.VecReadiness;
@@ -36,6 +40,7 @@ import dev.stroma.text.TextAnalyzer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
 
 /**
  * Each property reaches the engine.
@@ -317,6 +322,70 @@ class StromaPropertiesTests {
 			assertThat(context.getBean(RetrievalService.class).search("custmers").understood().didYouMean())
 				.hasValue("customers");
 		});
+	}
+
+	@Test
+	void fusesAsConfigured() {
+		fusing("stroma.fusion.strategy=rrf", "stroma.fusion.rrf-k=9").run((context) -> {
+			learn(context.getBean(Indexer.class), "one two");
+
+			// first in both arms
+			assertThat(score(context, SearchRequest.of("one two"))).isEqualTo(2.0 / 10, within(1e-12));
+		});
+		fusing("stroma.fusion.strategy=rrf", "stroma.fusion.rrf-keeps-single-arm=true").run((context) -> {
+			SearchHit hit = hit(context, SearchRequest.of("one two").without(Arm.LEXICAL).without(Arm.COVERAGE));
+
+			assertThat(hit.score()).isEqualTo(hit.evidence().get(0).score());
+		});
+		fusing("stroma.fusion.strategy=weighted-sum", "stroma.fusion.bm25=0.6", "stroma.fusion.chunk-share=1")
+			.run((context) -> {
+				SearchHit hit = hit(context, SearchRequest.of("one two"));
+
+				assertThat(hit.score()).isEqualTo(
+						0.6 * hit.evidence().get(0).value() + 0.4 * hit.evidence().get(1).value(), within(1e-12));
+			});
+		fusing("stroma.fusion.strategy=weighted-sum", "stroma.fusion.bm25=2")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessageContaining("The weight of bm25 is 2.0: use 0 to 1"));
+	}
+
+	private ApplicationContextRunner fusing(String... properties) {
+		return runner().withBean(Embedder.class, () -> HashingEmbedder.of(64)).withPropertyValues(properties);
+	}
+
+	private static SearchHit hit(ApplicationContext context, SearchRequest request) {
+		return context.getBean(RetrievalService.class).search(request).hits().get(0);
+	}
+
+	private static double score(ApplicationContext context, SearchRequest request) {
+		return hit(context, request).score();
+	}
+
+	@Test
+	void waitsForARerankerAsLongAsAllowed() {
+		CountDownLatch never = new CountDownLatch(1);
+		Reranker hanging = (question, hits) -> {
+			try {
+				never.await();
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+			}
+			return new double[hits.size()];
+		};
+		runner().withBean(Reranker.class, () -> hanging)
+			.withPropertyValues("stroma.search.rerank-timeout=30ms")
+			.run((context) -> {
+				learn(context.getBean(Indexer.class), "one");
+
+				SearchResult result = context.getBean(RetrievalService.class).search("one");
+
+				assertThat(result.hits()).hasSize(1);
+				assertThat(result.arm(Arm.RERANK).state()).isEqualTo(Arm.State.LATE);
+				assertThat(result.arm(Arm.RERANK).reason())
+					.isEqualTo("reranking took longer than PT0.03S: raise stroma.search.rerank-timeout");
+			});
 	}
 
 	private static int byWords(RetrievalService retrieval, String question) {

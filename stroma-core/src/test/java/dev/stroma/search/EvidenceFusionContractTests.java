@@ -1,0 +1,10 @@
+package dev.stroma.search;
+
+class EvidenceFusionContractTests extends FusionStrategyContract {
+
+	@Override
+	protected FusionStrategy strategy() {
+		return new EvidenceFusion();
+	}
+
+}

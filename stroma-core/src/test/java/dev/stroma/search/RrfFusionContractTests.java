@@ -1,0 +1,10 @@
+package dev.stroma.search;
+
+class RrfFusionContractTests extends FusionStrategyContract {
+
+	@Override
+	protected FusionStrategy strategy() {
+		return RrfFusion.create();
+	}
+
+}

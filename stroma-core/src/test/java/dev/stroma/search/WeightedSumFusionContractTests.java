@@ -1,0 +1,10 @@
+package dev.stroma.search;
+
+class WeightedSumFusionContractTests extends FusionStrategyContract {
+
+	@Override
+	protected FusionStrategy strategy() {
+		return WeightedSumFusion.create();
+	}
+
+}
