@@ -15,6 +15,7 @@ import dev.stroma.embed.CheckedEmbedder;
 import dev.stroma.embed.Embedder;
 import dev.stroma.error.IncompatibleIndexException;
 import dev.stroma.error.IndexInUseException;
+import dev.stroma.graph.State;
 import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexing;
 import dev.stroma.search.Retrieval;
@@ -30,8 +31,8 @@ import dev.stroma.store.TakeOver;
  * The parts of one open index, in the order in which they are built; closed in the
  * reverse.
  */
-record Engine(Store store, Embedder embedder, Indexing indexing, Views views, Retrieval retrieval, Snapshots snapshots,
-		List<Gauge> gauges, MeterRegistry meters, AtomicBoolean closed) {
+record Engine(Store store, Embedder embedder, State state, Indexing indexing, Views views, Retrieval retrieval,
+		Snapshots snapshots, List<Gauge> gauges, MeterRegistry meters, AtomicBoolean closed) {
 
 	private static final Log logger = LogFactory.getLog(Engine.class);
 
@@ -48,6 +49,8 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Views views, Re
 			}
 			Indexing indexing = Indexing.of(store, chunks, options.terms, embedder, options.vectors, options.indexing,
 					options.worker, options.clock, options.meters);
+			State state = new State(store.state(), options.state, options.clock);
+			indexing.whenIdle(state::sweep);
 			Views views = Views.open(store, options.resident, options.meters);
 			Retrieval retrieval = new Retrieval(store, views, options.searchDefaults, options.terms.analyzer(),
 					options.keywords, embedder, options.fusion, options.reranker, options.queryEmbeddingTimeout,
@@ -75,7 +78,7 @@ record Engine(Store store, Embedder embedder, Indexing indexing, Views views, Re
 			if (options.startsWorker && !store.isReadOnly()) {
 				indexing.worker().start();
 			}
-			return new Engine(store, embedder, indexing, views, retrieval, snapshots, gauges, options.meters,
+			return new Engine(store, embedder, state, indexing, views, retrieval, snapshots, gauges, options.meters,
 					new AtomicBoolean());
 		}
 		catch (RuntimeException ex) {

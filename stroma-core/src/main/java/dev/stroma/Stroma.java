@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.error.IncompatibleIndexException;
 import dev.stroma.error.InvalidInputException;
+import dev.stroma.graph.KeyValueStore;
 import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexer;
 import dev.stroma.search.RetrievalService;
@@ -70,6 +71,10 @@ public final class Stroma implements AutoCloseable {
 
 	public SnapshotManager snapshots() {
 		return this.engine.snapshots().manager(this.scope);
+	}
+
+	public KeyValueStore state() {
+		return this.engine.state().keyValues(this.scope);
 	}
 
 	public EmbeddingWorker worker() {

@@ -16,6 +16,7 @@ import dev.stroma.chunk.ContextualChunkPolicy;
 import dev.stroma.chunk.Contextualizer;
 import dev.stroma.embed.Embedder;
 import dev.stroma.error.InvalidInputException;
+import dev.stroma.graph.StateOptions;
 import dev.stroma.index.IndexOptions;
 import dev.stroma.index.WorkerOptions;
 import dev.stroma.index.TermSource;
@@ -106,6 +107,8 @@ public final class StromaOptions {
 
 	WorkerOptions worker = WorkerOptions.defaults();
 
+	StateOptions state = StateOptions.defaults();
+
 	ModelChange modelChange = ModelChange.REBUILD_VECTORS;
 
 	Duration queryEmbeddingTimeout = Duration.ofSeconds(3);
@@ -138,6 +141,7 @@ public final class StromaOptions {
 		this.meters = other.meters;
 		this.indexing = other.indexing;
 		this.worker = other.worker;
+		this.state = other.state;
 		this.modelChange = other.modelChange;
 		this.queryEmbeddingTimeout = other.queryEmbeddingTimeout;
 		this.rerankTimeout = other.rerankTimeout;
@@ -263,8 +267,8 @@ public final class StromaOptions {
 	}
 
 	/**
-	 * @param clock what tells the embedding worker when to try again, and a search which
-	 * records are valid
+	 * @param clock what tells the embedding worker when to try again, a search which
+	 * records are valid, and which state has expired
 	 */
 	public StromaOptions clock(Clock clock) {
 		return with((changed) -> {
@@ -290,6 +294,13 @@ public final class StromaOptions {
 	 */
 	public StromaOptions worker(WorkerOptions worker) {
 		return with((changed) -> changed.worker = worker);
+	}
+
+	/**
+	 * @param state how much state is taken
+	 */
+	public StromaOptions state(StateOptions state) {
+		return with((changed) -> changed.state = state);
 	}
 
 	public StromaOptions onModelChange(ModelChange modelChange) {

@@ -22,7 +22,7 @@ class BitFlipTests {
 
 	private static final long SEED = 5;
 
-	private static final int FLIPS = 60;
+	private static final int FLIPS = 100;
 
 	@Test
 	void isNoticedOrDoesNoHarm(@TempDir Path directory) throws IOException {

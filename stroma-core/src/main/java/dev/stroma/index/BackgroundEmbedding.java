@@ -35,6 +35,9 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 	/** Signalled when there is work, and when work is done. */
 	private final Condition changed = this.lock.newCondition();
 
+	private volatile Runnable chore = () -> {
+	};
+
 	private @Nullable Thread thread;
 
 	private boolean paused;
@@ -177,10 +180,32 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 		}
 	}
 
+	/**
+	 * What it does besides, whenever nothing is due.
+	 */
+	void whenIdle(Runnable chore) {
+		this.chore = chore;
+	}
+
 	private void run() {
 		while (isCurrent()) {
 			if (!workOnce()) {
+				doChore();
 				sleep();
+			}
+		}
+	}
+
+	private void doChore() {
+		if (!takesUp()) {
+			return;
+		}
+		try {
+			this.chore.run();
+		}
+		catch (RuntimeException ex) {
+			if (isCurrent()) {
+				logger.warn("Expired state could not be swept, it is tried again", ex);
 			}
 		}
 	}

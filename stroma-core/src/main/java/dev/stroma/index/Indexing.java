@@ -77,6 +77,13 @@ public final class Indexing {
 		this.context.worker().wake();
 	}
 
+	/**
+	 * What the worker does besides, whenever it has nothing to embed.
+	 */
+	public void whenIdle(Runnable chore) {
+		this.context.worker().whenIdle(chore);
+	}
+
 	public EmbeddingWorker worker() {
 		return this.context.worker();
 	}

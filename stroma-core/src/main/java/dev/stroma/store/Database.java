@@ -65,6 +65,7 @@ final class Database implements AutoCloseable {
 				Schema.create(writer, settings.clock().instant());
 			}
 			writer.execute("pragma journal_mode = wal");
+			Schema.complete(writer);
 			if (writer.number("pragma auto_vacuum") == 0) {
 				// as in a file that was one of Stroma, the Go library
 				Compaction.pack(path);

@@ -108,6 +108,22 @@ final class Schema {
 			);
 			""";
 
+	/** What files of version 1 may still lack, as it came later. */
+	private static final String STATE = """
+			create table if not exists state (
+				id integer primary key,
+				scope text not null,
+				namespace text not null,
+				key text not null,
+				type text not null check (type in ('bytes', 'text', 'json')),
+				value blob not null,
+				expires_at integer,
+				updated_at integer not null
+			);
+			create unique index if not exists state_key on state (scope, namespace, key);
+			create index if not exists state_expiry on state (expires_at) where expires_at is not null;
+			""";
+
 	private Schema() {
 	}
 
@@ -119,16 +135,34 @@ final class Schema {
 		session.inTransaction(() -> {
 			session.execute("pragma application_id = " + APPLICATION_ID);
 			session.execute("pragma user_version = " + VERSION);
-			for (String statement : TABLES.split(";")) {
-				if (!statement.isBlank()) {
-					session.execute(statement);
-				}
-			}
+			run(TABLES, session);
+			run(STATE, session);
 			Meta meta = new Meta(session);
 			meta.created(now);
 			meta.updated(now);
 			return true;
 		});
+	}
+
+	/**
+	 * Adds what an earlier library of the same version did not create; its files stay
+	 * readable for it.
+	 */
+	static void complete(Session session) {
+		if (!StateTable.exists(session)) {
+			session.inTransaction(() -> {
+				run(STATE, session);
+				return true;
+			});
+		}
+	}
+
+	private static void run(String statements, Session session) {
+		for (String statement : statements.split(";")) {
+			if (!statement.isBlank()) {
+				session.execute(statement);
+			}
+		}
 	}
 
 }

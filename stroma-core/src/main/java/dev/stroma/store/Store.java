@@ -122,6 +122,13 @@ public final class Store implements AutoCloseable {
 	}
 
 	/**
+	 * State beside the corpus.
+	 */
+	public StateStore state() {
+		return new StateStore(this.database);
+	}
+
+	/**
 	 * A number for the records that one run stages.
 	 */
 	public long newRun() {

@@ -23,6 +23,7 @@ import dev.stroma.chunk.ChunkPolicy;
 import dev.stroma.chunk.CodeChunkPolicy;
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.HashingEmbedder;
+import dev.stroma.graph.KeyValueStore;
 import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexer;
 import dev.stroma.provider.Endpoint;
@@ -138,6 +139,12 @@ public final class StromaAutoConfiguration {
 	@ConditionalOnMissingBean
 	RetrievalService stromaRetrievalService(Stroma stroma) {
 		return stroma.retrieval();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	KeyValueStore stromaKeyValueStore(Stroma stroma) {
+		return stroma.state();
 	}
 
 	@Bean

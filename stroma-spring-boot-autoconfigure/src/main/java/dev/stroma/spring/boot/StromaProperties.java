@@ -18,6 +18,7 @@ import dev.stroma.StromaOptions.ModelChange;
 import dev.stroma.chunk.CodeChunkPolicy;
 import dev.stroma.chunk.MarkdownChunkPolicy;
 import dev.stroma.error.InvalidInputException;
+import dev.stroma.graph.StateOptions;
 import dev.stroma.index.IndexOptions;
 import dev.stroma.index.IndexOptions.Embedding;
 import dev.stroma.index.WorkerOptions;
@@ -46,12 +47,13 @@ import dev.stroma.text.TokenCounter;
  * @param chunk how texts are cut
  * @param lexical how words are found
  * @param vectors what the index that is searched keeps of vectors
+ * @param state how much state beside the corpus is taken
  */
 @ConfigurationProperties("stroma")
 record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String path,
 		@DefaultValue("read-write") Mode mode, @DefaultValue Indexing indexing, @DefaultValue Search search,
 		@DefaultValue SqliteVec sqliteVec, @DefaultValue Store store, @DefaultValue Chunk chunk,
-		@DefaultValue Lexical lexical, @DefaultValue Vectors vectors) {
+		@DefaultValue Lexical lexical, @DefaultValue Vectors vectors, @DefaultValue State state) {
 
 	/**
 	 * What can be said of an index by properties alone.
@@ -64,6 +66,7 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 			.mode(this.mode)
 			.indexing(this.indexing.options())
 			.worker(this.indexing.worker())
+			.state(this.state.options())
 			.onModelChange(this.indexing.onModelChange())
 			.searchDefaults(this.search.defaults())
 			.keywords(this.search.keywords())
@@ -264,6 +267,25 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	 * only.
 	 */
 	record Vectors(@DefaultValue("float32") Quantization quantization, @DefaultValue("0") int searchDimension) {
+	}
+
+	/**
+	 * How much state beside the corpus is taken.
+	 *
+	 * @param maxKeyLength Characters that a namespace, and a key, may have, 1 to 4096.
+	 * @param maxValueSize Most bytes that a value may have, 1B to 256MB.
+	 * @param maxBatch Changes that one batch may have, at least 1.
+	 */
+	record State(@DefaultValue("512") int maxKeyLength, @DefaultValue("1MB") DataSize maxValueSize,
+			@DefaultValue("1000") int maxBatch) {
+
+		StateOptions options() {
+			StateOptions options = accept("stroma.state.max-key-length", this.maxKeyLength,
+					StateOptions.defaults()::maxKeyLength);
+			options = accept("stroma.state.max-value-size", this.maxValueSize.toBytes(), options::maxValueBytes);
+			return accept("stroma.state.max-batch", this.maxBatch, options::maxBatch);
+		}
+
 	}
 
 	/**

@@ -76,8 +76,8 @@ class StromaHostTests {
 			assertThat(added).containsExactlyInAnyOrder(StromaAutoConfiguration.class.getName(),
 					StromaHealthAutoConfiguration.class.getName(), "stroma", "stromaEmbedder", "stromaChunkPolicy",
 					"stromaTextAnalyzer", "stromaFusionStrategy", "stromaIndexer", "stromaRetrievalService",
-					"stromaSnapshotManager", "stromaEmbeddingWorker", "stromaLifecycle", "stromaHealthIndicator",
-					"stroma-" + StromaProperties.class.getName(),
+					"stromaKeyValueStore", "stromaSnapshotManager", "stromaEmbeddingWorker", "stromaLifecycle",
+					"stromaHealthIndicator", "stroma-" + StromaProperties.class.getName(),
 					"stroma.embedder-" + EmbedderProperties.class.getName(),
 					"stroma.chat-" + ChatProperties.class.getName(),
 					"stroma.fusion-" + FusionProperties.class.getName());

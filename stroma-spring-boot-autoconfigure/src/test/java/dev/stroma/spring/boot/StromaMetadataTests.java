@@ -86,6 +86,9 @@ class StromaMetadataTests {
 			stroma.search.typo-tolerance = false
 			stroma.sqlite-vec.directory = null
 			stroma.sqlite-vec.path = null
+			stroma.state.max-batch = 1000
+			stroma.state.max-key-length = 512
+			stroma.state.max-value-size = 1MB
 			stroma.store.full-sync = false
 			stroma.store.max-readers = 16
 			stroma.store.reader-wait = 5s

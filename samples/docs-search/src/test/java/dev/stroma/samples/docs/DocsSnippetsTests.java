@@ -48,6 +48,7 @@ class DocsSnippetsTests {
 			import dev.stroma.embed.*;
 			import dev.stroma.error.*;
 			import dev.stroma.filter.*;
+			import dev.stroma.graph.*;
 			import dev.stroma.index.*;
 			import dev.stroma.resident.*;
 			import dev.stroma.search.*;
