@@ -58,7 +58,7 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 			String pipeline = String.join("\n", chunks.identity(), options.terms.identity(),
 					embedder.profile().identity(), options.vectors.identity());
 			Snapshots snapshots = new Snapshots(store, pipeline, options.clock, options.snapshotLease, options.meters,
-					indexing::wake);
+					indexing::wake, indexing::importFrom);
 			List<Gauge> gauges = List.of(
 					Gauge.builder("stroma.embedding.pending", indexing.worker(), EmbeddingWorker::pending)
 						.description("Chunks that wait for their vector")

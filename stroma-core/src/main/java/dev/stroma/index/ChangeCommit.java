@@ -58,8 +58,8 @@ final class ChangeCommit {
 	/**
 	 * @param all receives what came of every text
 	 */
-	PlannedChanges embedded(PlannedChanges planned, TextEmbedding.Results all) {
-		checked(planned);
+	PlannedChanges embedded(PlannedChanges found, TextEmbedding.Results all) {
+		PlannedChanges planned = this.run.reused().kept(checked(found));
 		if (!embedsFirst(this.run.options().embedding(), this.embedder)) {
 			return planned;
 		}

@@ -77,7 +77,7 @@ final class DiffingIndexer implements Indexer {
 
 	@Override
 	public EraseReceipt erase(Filter filter) {
-		IndexRun run = new IndexRun("erase", this.options);
+		IndexRun run = new IndexRun("erase", this.options, ReusedVectors.none(this.context.store()));
 		EraseReceipt receipt = stoppable(run, () -> removal(run).andErase(filter, this.context.clock().instant()));
 		this.context.report(run, receipt.generation());
 		return receipt;
@@ -176,8 +176,15 @@ final class DiffingIndexer implements Indexer {
 
 	@Override
 	public IndexReport importFrom(Path file) {
+		return add(RecordLines.read(file));
+	}
+
+	/**
+	 * Adds and replaces the records of a source, and removes none.
+	 */
+	IndexReport add(RecordSource source) {
 		return run("import", (run) -> {
-			write(RecordLines.read(file), read(StoreReader::generation), run);
+			write(source, read(StoreReader::generation), run);
 			return read(StoreReader::generation);
 		});
 	}
@@ -217,7 +224,7 @@ final class DiffingIndexer implements Indexer {
 			FailureTally refused = new FailureTally();
 			Set<ContentHash> asked = new HashSet<>();
 			Set<String> seen = new SourceBatches(source, this.planner.intake()).forEach(refused,
-					(batch) -> run.planned(planned(batch, began, run), asked));
+					(batch) -> run.planned(run.reused().known(planned(batch, began, run)), asked));
 			run.tally().failures.add(refused);
 			for (StoredRecord absent : read((reader) -> this.planner.absent(seen, reader, began))) {
 				run.planned(read((reader) -> ChangePlanner.removals(List.of(absent), reader)), asked);
@@ -250,9 +257,12 @@ final class DiffingIndexer implements Indexer {
 	 * @param work returns the generation after it
 	 */
 	private IndexReport run(String verb, Function<IndexRun, Long> work) {
-		IndexRun run = new IndexRun(verb, this.options);
-		long generation = stoppable(run, () -> work.apply(run));
-		return this.context.report(run, generation);
+		try (ReusedVectors reused = ReusedVectors.open(this.options.reuseFrom().orElse(null), this.context.store(),
+				this.context.embedder().profile())) {
+			IndexRun run = new IndexRun(verb, this.options, reused);
+			long generation = stoppable(run, () -> work.apply(run));
+			return this.context.report(run, generation);
+		}
 	}
 
 	private static <T> T stoppable(IndexRun run, Supplier<T> work) {

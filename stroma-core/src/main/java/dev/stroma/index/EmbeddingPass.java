@@ -130,7 +130,7 @@ final class EmbeddingPass {
 		inputs.keySet().removeAll(inFile);
 		TextEmbedding.Results results = new ConcurrentEmbedding(this.embedder, this.meters,
 				(batch) -> this.writer.write(batch, chunks), goesOn)
-			.embed(inputs, new IndexRun("embed", this.options));
+			.embed(inputs, new IndexRun("embed", this.options, ReusedVectors.none(this.store)));
 		if (results.outage() != null && results.vectors().isEmpty()) {
 			this.outage.begin();
 			return Progress.OUTAGE;

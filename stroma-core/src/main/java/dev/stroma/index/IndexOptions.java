@@ -1,5 +1,6 @@
 package dev.stroma.index;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -59,6 +60,8 @@ public final class IndexOptions {
 
 	private @Nullable IndexListener listener;
 
+	private @Nullable Path reuseFrom;
+
 	private IndexOptions() {
 	}
 
@@ -71,6 +74,7 @@ public final class IndexOptions {
 		changed.strict = this.strict;
 		changed.deadline = this.deadline;
 		changed.listener = this.listener;
+		changed.reuseFrom = this.reuseFrom;
 		change.accept(changed);
 		return changed;
 	}
@@ -154,6 +158,17 @@ public final class IndexOptions {
 		return with((changed) -> changed.listener = listener);
 	}
 
+	/**
+	 * Takes vectors that another file has instead of computing them: an index of this
+	 * library, or a file of Stroma, the Go library, of any schema, in which a passage is
+	 * found again by its title, headings and text. It is only read. Whatever is wrong
+	 * with it, the call goes on without it, and its report says why.
+	 * @param file made with the same model, {@code null} for none
+	 */
+	public IndexOptions reuseFrom(@Nullable Path file) {
+		return with((changed) -> changed.reuseFrom = file);
+	}
+
 	public Embedding embedding() {
 		return this.embedding;
 	}
@@ -176,6 +191,10 @@ public final class IndexOptions {
 
 	public Optional<Duration> deadline() {
 		return Optional.ofNullable(this.deadline);
+	}
+
+	public Optional<Path> reuseFrom() {
+		return Optional.ofNullable(this.reuseFrom);
 	}
 
 	public Optional<IndexListener> listener() {

@@ -19,17 +19,23 @@ public final class IndexReport {
 
 	private final EmbedderProfile model;
 
+	private final ReuseStatus reuseStatus;
+
+	private final String reuseReason;
+
 	private final Tally tally;
 
 	private final long generation;
 
 	private final Duration took;
 
-	IndexReport(String verb, Path path, EmbedderProfile model, Tally tally, long generation, Duration took) {
-		this.verb = verb;
+	IndexReport(IndexRun run, Path path, EmbedderProfile model, long generation, Duration took) {
+		this.verb = run.verb();
 		this.path = path;
 		this.model = model;
-		this.tally = tally;
+		this.reuseStatus = run.reused().status();
+		this.reuseReason = run.reused().reason();
+		this.tally = run.tally();
 		this.generation = generation;
 		this.took = took;
 	}
@@ -105,9 +111,24 @@ public final class IndexReport {
 		return this.tally.embeddedChunks;
 	}
 
-	/** New chunks whose vector was in the file already. */
+	/**
+	 * New chunks whose vector was in the file already, or in the one that
+	 * {@link IndexOptions#reuseFrom} names.
+	 */
 	public int reusedChunks() {
 		return this.tally.reusedChunks;
+	}
+
+	/**
+	 * Whether vectors were taken from the file that {@link IndexOptions#reuseFrom} names.
+	 */
+	public ReuseStatus reuseStatus() {
+		return this.reuseStatus;
+	}
+
+	/** Why none were taken, or no more; empty where they were. */
+	public String reuseReason() {
+		return this.reuseReason;
 	}
 
 	/** New chunks whose vector follows later. */

@@ -28,15 +28,21 @@ final class IndexRun {
 
 	private final Tally tally = new Tally();
 
+	private final ReusedVectors reused;
+
 	private Duration logged = Duration.ZERO;
 
 	private int changes;
 
 	private int staged;
 
-	IndexRun(String verb, IndexOptions options) {
+	/**
+	 * @param reused vectors of another file, which the caller closes
+	 */
+	IndexRun(String verb, IndexOptions options, ReusedVectors reused) {
 		this.verb = verb;
 		this.options = options;
+		this.reused = reused;
 	}
 
 	String verb() {
@@ -45,6 +51,10 @@ final class IndexRun {
 
 	IndexOptions options() {
 		return this.options;
+	}
+
+	ReusedVectors reused() {
+		return this.reused;
 	}
 
 	Tally tally() {

@@ -1,16 +1,25 @@
 package dev.stroma.index;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.chunk.ChunkPolicy;
+import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.corpus.RecordSource;
 import dev.stroma.embed.CheckedEmbedder;
 import dev.stroma.embed.Embedder;
+import dev.stroma.error.InvalidInputException;
+import dev.stroma.snapshot.ImportReport;
+import dev.stroma.store.OtherFile;
 import dev.stroma.store.Store;
 import dev.stroma.store.TakeOver;
 import dev.stroma.store.VectorLayout;
@@ -68,6 +77,43 @@ public final class Indexing {
 	 */
 	public Indexer indexer(String scope) {
 		return new DiffingIndexer(this.context, this.planner.in(scope), this.options);
+	}
+
+	/**
+	 * Adds and replaces the records that another index file has in a scope, with its
+	 * vectors where they are of the same model.
+	 */
+	public ImportReport importFrom(String scope, Path file) {
+		if (Files.exists(file) && file.toAbsolutePath().normalize().equals(this.context.store().path())) {
+			throw new InvalidInputException("'%s' is this index itself: name another file".formatted(file));
+		}
+		try (OtherFile other = this.context.store().other(file)) {
+			IndexReport report = new DiffingIndexer(this.context, this.planner.in(scope),
+					this.options.reuseFrom(file).listener(null))
+				.add(new OtherRecords(other, scope));
+			return new ImportReport(file, report.added(), report.changed(), report.unchanged(), report.failedCount(),
+					report.reusedChunks(), report.embeddedChunks(), report.pendingChunks(), report.reuseReason(),
+					report.generation(), report.took());
+		}
+	}
+
+	/**
+	 * The records of another file, a page at a time.
+	 */
+	private record OtherRecords(OtherFile file, String scope) implements RecordSource {
+
+		private static final int AT_ONCE = 200;
+
+		@Override
+		public Stream<CorpusRecord> open() {
+			return Stream.iterate(page(""), (page) -> !page.isEmpty(), (page) -> page(page.get(page.size() - 1).ref()))
+				.flatMap(List::stream);
+		}
+
+		private List<CorpusRecord> page(String after) {
+			return this.file.page(this.scope, after, AT_ONCE);
+		}
+
 	}
 
 	/**

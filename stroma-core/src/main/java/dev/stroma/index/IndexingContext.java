@@ -47,7 +47,7 @@ record IndexingContext(Store store, Embedder embedder, BackgroundEmbedding worke
 		if (tally.failures.total() > 0 && tally.failures.total() == tally.read() && tally.removed == 0) {
 			throw tally.failures.asException();
 		}
-		return new IndexReport(run.verb(), this.store.path(), this.embedder.profile(), tally, generation, took);
+		return new IndexReport(run, this.store.path(), this.embedder.profile(), generation, took);
 	}
 
 	private void count(String outcome, int records) {

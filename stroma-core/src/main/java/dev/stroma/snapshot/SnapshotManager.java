@@ -61,6 +61,19 @@ public interface SnapshotManager {
 	void exportTo(Path target);
 
 	/**
+	 * Adds and replaces the records of another index file, in several changes, and
+	 * removes none: of an export or a backup, or of a file of Stroma, the Go library, of
+	 * schema 2 to 5. Records are cut as this index cuts them; vectors come along where
+	 * they are of this index's model. Only what is in this manager's scope is taken, from
+	 * a file of Stroma all.
+	 * @param file which is only read
+	 * @throws InvalidInputException when it is this index itself
+	 * @throws IndexUnavailableException when it cannot be read
+	 * @throws dev.stroma.error.IncompatibleIndexException when it is none, or a newer one
+	 */
+	ImportReport importFrom(Path file);
+
+	/**
 	 * As {@link #exportTo}, in place of an earlier backup, which stays until the new one
 	 * is complete and found sound.
 	 * @param target a file that does not exist, or one that this or {@link #exportTo}

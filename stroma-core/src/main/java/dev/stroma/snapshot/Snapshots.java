@@ -25,6 +25,8 @@ public final class Snapshots implements AutoCloseable {
 
 	private final Runnable queued;
 
+	private final Importing importing;
+
 	private final SnapshotLeases leases;
 
 	private final Runnable subscription;
@@ -37,8 +39,11 @@ public final class Snapshots implements AutoCloseable {
 	 * @param pipeline identity of all that turns records into chunks and vectors
 	 * @param lease how long a snapshot lives where something is written
 	 * @param queued is told that chunks may wait for their vector
+	 * @param importing brings in the records of other files
 	 */
-	public Snapshots(Store store, String pipeline, Clock clock, Duration lease, MeterRegistry meters, Runnable queued) {
+	public Snapshots(Store store, String pipeline, Clock clock, Duration lease, MeterRegistry meters, Runnable queued,
+			Importing importing) {
+		this.importing = importing;
 		this.queued = queued;
 		this.store = store;
 		this.pipeline = pipeline;
@@ -68,7 +73,7 @@ public final class Snapshots implements AutoCloseable {
 	 * @param scope {@code ""} for none
 	 */
 	public SnapshotManager manager(String scope) {
-		return new StoreSnapshots(this.store, scope, this.pipeline, this.leases, this.queued);
+		return new StoreSnapshots(this.store, scope, this.pipeline, this.leases, this.queued, this.importing);
 	}
 
 	@Override

@@ -30,12 +30,16 @@ final class StoreSnapshots implements SnapshotManager {
 
 	private final Runnable queued;
 
-	StoreSnapshots(Store store, String scope, String pipeline, SnapshotLeases leases, Runnable queued) {
+	private final Importing importing;
+
+	StoreSnapshots(Store store, String scope, String pipeline, SnapshotLeases leases, Runnable queued,
+			Importing importing) {
 		this.store = store;
 		this.scope = scope;
 		this.pipeline = pipeline;
 		this.leases = leases;
 		this.queued = queued;
+		this.importing = importing;
 	}
 
 	@Override
@@ -94,6 +98,11 @@ final class StoreSnapshots implements SnapshotManager {
 	public void exportTo(Path target) {
 		requireNoScope("exportTo(Path)");
 		this.store.exportTo(target);
+	}
+
+	@Override
+	public ImportReport importFrom(Path file) {
+		return this.importing.importFrom(this.scope, file);
 	}
 
 	@Override

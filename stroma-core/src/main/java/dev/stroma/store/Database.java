@@ -99,6 +99,10 @@ final class Database implements AutoCloseable {
 		return new Database(path, settings, SqliteVec.find(settings.vecLibrary(), settings.vecDirectory()), null);
 	}
 
+	OtherFile other(Path path) {
+		return OtherFile.open(path.toAbsolutePath().normalize(), this.vec);
+	}
+
 	boolean isReadOnly() {
 		return this.writer == null;
 	}

@@ -132,20 +132,33 @@ final class GoFile {
 		String after = "";
 		List<Row> rows;
 		do {
-			rows = this.session.sql("""
-					select ref, kind, title, source_ref, body_format, body_text, metadata_json
-					from records where ref > ? order by ref limit ?
-					""")
-				.params(after, RECORDS_AT_ONCE)
-				.query((row, number) -> new Row(row.getString(1), row.getString(2), row.getString(3), row.getString(4),
-						row.getString(5), row.getString(6), row.getString(7)))
-				.list();
+			rows = page(after, RECORDS_AT_ONCE);
 			for (Row row : rows) {
 				visitor.accept(row);
 				after = row.ref();
 			}
 		}
 		while (!rows.isEmpty());
+	}
+
+	/** The first records after a ref, by ref. */
+	List<Row> page(String after, int limit) {
+		return this.session.sql("""
+				select ref, kind, title, source_ref, body_format, body_text, metadata_json
+				from records where ref > ? order by ref limit ?
+				""")
+			.params(after, limit)
+			.query((row, number) -> new Row(row.getString(1), row.getString(2), row.getString(3), row.getString(4),
+					row.getString(5), row.getString(6), row.getString(7)))
+			.list();
+	}
+
+	/** Whether its chunks have a column, as later schemas do. */
+	boolean hasColumn(String column) {
+		return this.session.sql("select count(*) from pragma_table_info('chunks') where name = ?")
+			.param(column)
+			.query((row, number) -> row.getBoolean(1))
+			.single();
 	}
 
 	void hash(String ref, String hash) {

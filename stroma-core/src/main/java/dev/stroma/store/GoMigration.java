@@ -137,10 +137,7 @@ final class GoMigration {
 	}
 
 	private boolean hasColumn(String column) {
-		return this.session.sql("select count(*) from pragma_table_info('chunks') where name = ?")
-			.param(column)
-			.query((row, number) -> row.getBoolean(1))
-			.single();
+		return new GoFile(this.session).hasColumn(column);
 	}
 
 	private void upgrade(int version) {

@@ -94,6 +94,18 @@ final class GoPassages {
 	}
 
 	/**
+	 * The vector of a chunk.
+	 */
+	float @Nullable [] vector(long chunk) {
+		return this.session.sql("select embedding from %s where chunk_id = ?".formatted(this.vectors))
+			.param(chunk)
+			.query((row, number) -> row.getBytes(1))
+			.optional()
+			.map((kept) -> vector(kept, this.bytes, this.dimension))
+			.orElse(null);
+	}
+
+	/**
 	 * The vector of unit length, {@code null} for one that points nowhere.
 	 */
 	static float @Nullable [] vector(byte @Nullable [] kept, boolean bytes, int dimension) {

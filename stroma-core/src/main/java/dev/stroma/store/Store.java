@@ -254,6 +254,13 @@ public final class Store implements AutoCloseable {
 	}
 
 	/**
+	 * Opens another file of this library or of Stroma, to take from it.
+	 */
+	public OtherFile other(Path path) {
+		return this.database.other(path);
+	}
+
+	/**
 	 * Writes the present generation as one compact file without a log, under a temporary
 	 * name first.
 	 */

@@ -117,6 +117,8 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	 * @param strict Whether one record that cannot be indexed fails the whole call.
 	 * Otherwise it is reported and the others are written.
 	 * @param deadline Longest time one call takes. Without it, any time.
+	 * @param reuseFrom Another index file, also one of Stroma (Go), whose vectors are
+	 * taken instead of computing them where it has them.
 	 */
 	record Indexing(@DefaultValue("auto") Embedding embedding,
 			@DefaultValue("rebuild-vectors") ModelChange onModelChange, @DefaultValue("8") int embeddingConcurrency,
@@ -124,10 +126,13 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 			@DefaultValue("600000") long embeddingBatchBytes, @DefaultValue( {
 					"1m", "5m", "30m" }) List<Duration> retryDelays,
 			@DefaultValue("4") int maxAttempts, @DefaultValue("100000") int maxPlannedRecords,
-			@DefaultValue("false") boolean strict, @Nullable Duration deadline){
+			@DefaultValue("false") boolean strict, @Nullable Duration deadline, @Nullable String reuseFrom){
 
 		IndexOptions options() {
-			IndexOptions options = IndexOptions.defaults().embedding(this.embedding).strict(this.strict);
+			IndexOptions options = IndexOptions.defaults()
+				.embedding(this.embedding)
+				.strict(this.strict)
+				.reuseFrom(path("stroma.indexing.reuse-from", this.reuseFrom));
 			options = accept("stroma.indexing.embedding-concurrency", this.embeddingConcurrency,
 					options::embeddingConcurrency);
 			IndexOptions unbatched = options;

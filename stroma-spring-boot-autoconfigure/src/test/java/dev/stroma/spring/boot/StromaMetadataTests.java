@@ -67,6 +67,7 @@ class StromaMetadataTests {
 			stroma.indexing.max-planned-records = 100000
 			stroma.indexing.on-model-change = rebuild-vectors
 			stroma.indexing.retry-delays = [1m, 5m, 30m]
+			stroma.indexing.reuse-from = null
 			stroma.indexing.strict = false
 			stroma.lexical.language = auto
 			stroma.lexical.metadata-fields = [author, categories, entities, keywords, tags]

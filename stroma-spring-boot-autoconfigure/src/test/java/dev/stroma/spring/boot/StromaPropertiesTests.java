@@ -25,6 +25,7 @@ import dev.stroma.error.RunStoppedException;
 import dev.stroma.error.TooManySectionsException;
 import dev.stroma.index.IndexReport;
 import dev.stroma.index.Indexer;
+import dev.stroma.index.ReuseStatus;
 import dev.stroma.resident.ResidentStatus;
 import dev.stroma.search.Arm;
 import dev.stroma.search.Reranker;
@@ -94,6 +95,18 @@ class StromaPropertiesTests {
 		runner().withPropertyValues("stroma.indexing.deadline=1ns")
 			.run((context) -> assertThatExceptionOfType(RunStoppedException.class)
 				.isThrownBy(() -> learn(context.getBean(Indexer.class), "one")));
+	}
+
+	@Test
+	void takesVectorsOfAnotherFile() {
+		String other = this.directory.resolve("other.db").toString();
+		runner().withPropertyValues("stroma.path=" + other)
+			.run((context) -> learn(context.getBean(Indexer.class), "one"));
+
+		runner().withPropertyValues("stroma.indexing.reuse-from=" + other)
+			.run((context) -> assertThat(
+					context.getBean(Indexer.class).update(CorpusRecord.of("a", null, "one")).reuseStatus())
+				.isEqualTo(ReuseStatus.ACTIVE));
 	}
 
 	@Test
