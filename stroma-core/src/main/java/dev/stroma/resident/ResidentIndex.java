@@ -142,9 +142,11 @@ public final class ResidentIndex implements CommitListener, AutoCloseable {
 	public ResidentStatus status() {
 		ResidentView current = this.view;
 		if (current == null) {
-			return new ResidentStatus(ResidentStatus.State.ABSENT, this.reason, 0, this.budget.bytes());
+			return new ResidentStatus(ResidentStatus.State.ABSENT, this.reason, 0, this.budget.bytes(),
+					this.upkeep.isBusy());
 		}
-		return ResidentStatus.of(current.hasVectors(), current.bytes() + this.scratches.bytes(), this.budget.bytes());
+		return ResidentStatus.of(current.hasVectors(), current.bytes() + this.scratches.bytes(), this.budget.bytes(),
+				this.upkeep.isBusy());
 	}
 
 	/** Notes a question's vector, by whose like the search is tuned. */
@@ -282,6 +284,7 @@ public final class ResidentIndex implements CommitListener, AutoCloseable {
 			this.view = null;
 			this.waiting = null;
 			this.reason = why;
+			this.upkeep.rest();
 		});
 	}
 

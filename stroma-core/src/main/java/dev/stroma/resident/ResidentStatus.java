@@ -7,11 +7,12 @@ package dev.stroma.resident;
  * @param reason why it does no more than that, empty when it does all
  * @param bytes of memory that it takes
  * @param maxBytes of memory that it may take
+ * @param busy whether it is being loaded or made faster in the background
  */
-public record ResidentStatus(State state, String reason, long bytes, long maxBytes) {
+public record ResidentStatus(State state, String reason, long bytes, long maxBytes, boolean busy) {
 
 	/** Of an index that is answered from its file. */
-	public static final ResidentStatus OFF = new ResidentStatus(State.OFF, "it is switched off", 0, 0);
+	public static final ResidentStatus OFF = new ResidentStatus(State.OFF, "it is switched off", 0, 0, false);
 
 	/**
 	 * What an index in memory does.
@@ -32,9 +33,9 @@ public record ResidentStatus(State state, String reason, long bytes, long maxByt
 
 	}
 
-	static ResidentStatus of(boolean vectors, long bytes, long maxBytes) {
-		return vectors ? new ResidentStatus(State.ACTIVE, "", bytes, maxBytes) : new ResidentStatus(State.WORDS,
-				"the vectors do not fit: raise stroma.search.resident.memory", bytes, maxBytes);
+	static ResidentStatus of(boolean vectors, long bytes, long maxBytes, boolean busy) {
+		return vectors ? new ResidentStatus(State.ACTIVE, "", bytes, maxBytes, busy) : new ResidentStatus(State.WORDS,
+				"the vectors do not fit: raise stroma.search.resident.memory", bytes, maxBytes, busy);
 	}
 
 }

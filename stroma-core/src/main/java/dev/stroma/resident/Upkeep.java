@@ -33,6 +33,8 @@ final class Upkeep {
 
 	private boolean training;
 
+	private volatile boolean busy = true;
+
 	Upkeep(ResidentIndex index) {
 		this.index = index;
 	}
@@ -49,9 +51,21 @@ final class Upkeep {
 
 	/** The index begins anew; what is under way is of no use. */
 	void restart() {
+		rest();
+		this.busy = true;
+	}
+
+	/** There is no index. */
+	void rest() {
 		this.removed = null;
 		this.trained = 0;
 		this.training = false;
+		this.busy = false;
+	}
+
+	/** Whether something is under way, loading too. Needs no lock. */
+	boolean isBusy() {
+		return this.busy;
 	}
 
 	void committed(Commit commit) {
@@ -78,6 +92,7 @@ final class Upkeep {
 			this.training = true;
 			this.index.run(() -> train(vectors));
 		}
+		this.busy = this.removed != null || this.training;
 	}
 
 	/** Without the lock. */

@@ -20,7 +20,7 @@ import java.util.SplittableRandom;
  * many stop words as a natural question has, and that document's vector with noise.</li>
  * </ol>
  */
-public final class SyntheticCorpus {
+public final class SyntheticCorpus implements Corpus {
 
 	private static final int TOPICS = 200;
 
@@ -62,30 +62,22 @@ public final class SyntheticCorpus {
 		return Streams.WORDS.random(number).nextInt(TOPICS);
 	}
 
+	@Override
 	public int size() {
 		return this.vectors.length;
 	}
 
-	/**
-	 * The documents' vectors by number; shared, not to be changed.
-	 */
+	@Override
 	public float[][] vectors() {
 		return this.vectors;
 	}
 
-	/**
-	 * A document's ref.
-	 * @param number from 0
-	 */
+	@Override
 	public String ref(int number) {
 		return "document-" + number;
 	}
 
-	/**
-	 * The documents of some numbers.
-	 * @param from the first number
-	 * @param to the number after the last one
-	 */
+	@Override
 	public List<Document> documents(int from, int to) {
 		List<Document> documents = new ArrayList<>();
 		for (int number = from; number < to; number++) {
@@ -116,11 +108,7 @@ public final class SyntheticCorpus {
 		return words[random.nextInt(words.length)];
 	}
 
-	/**
-	 * The questions of some numbers.
-	 * @param from the first number
-	 * @param to the number after the last one
-	 */
+	@Override
 	public List<Question> questions(int from, int to) {
 		List<Question> questions = new ArrayList<>();
 		for (int number = from; number < to; number++) {

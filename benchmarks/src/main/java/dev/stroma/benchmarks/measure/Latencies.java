@@ -43,4 +43,9 @@ public final class Latencies {
 		return percentile(50);
 	}
 
+	/** The median and the extremes, in milliseconds. */
+	public String describe() {
+		return "%.1f (%.1f to %.1f)".formatted(median(), percentile(0), percentile(100));
+	}
+
 }

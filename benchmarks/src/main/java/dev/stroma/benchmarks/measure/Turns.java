@@ -29,7 +29,7 @@ public final class Turns<S, Q> {
 	 * @param to number after the last one, at most the number of questions
 	 */
 	public void rounds(int from, int to, BiConsumer<S, Q> turn) {
-		int distance = Math.max(1, this.questions.size() / this.systems.size());
+		int distance = Math.max(1, this.questions.size() / Math.max(1, this.systems.size()));
 		for (int round = from; round < to; round++) {
 			for (int i = 0; i < this.systems.size(); i++) {
 				int system = (round + i) % this.systems.size();

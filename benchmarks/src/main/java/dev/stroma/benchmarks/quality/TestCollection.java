@@ -90,7 +90,7 @@ public record TestCollection(String name, List<Document> documents, Map<String, 
 		return Judgements.of(judged);
 	}
 
-	boolean isEnglish() {
+	public boolean isEnglish() {
 		return language().equals("en");
 	}
 

@@ -13,7 +13,7 @@ import java.util.Set;
  */
 public final class Table {
 
-	private static final String LABELS = "%-12s %-10s";
+	private static final String LABELS = "%-12s %-18s";
 
 	private Table() {
 	}

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.sqlite.SQLiteConfig;
@@ -91,6 +92,11 @@ public final class JdbcSystem implements SearchSystem {
 	}
 
 	@Override
+	public Set<Mode> modes() {
+		return Set.of(Mode.LEXICAL, Mode.VECTOR, Mode.HYBRID);
+	}
+
+	@Override
 	public void load(List<Document> documents) {
 		sql(() -> {
 			this.connection.setAutoCommit(false);
@@ -129,6 +135,7 @@ public final class JdbcSystem implements SearchSystem {
 				ranks.add(nearest(question.vector(), FUSED));
 				yield ranks.best(limit);
 			}
+			case FILTERED -> throw new IllegalArgumentException("It has no filter");
 		}));
 	}
 

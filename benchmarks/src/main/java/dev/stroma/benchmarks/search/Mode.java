@@ -7,7 +7,10 @@ import java.util.Locale;
  */
 enum Mode {
 
-	LEXICAL, VECTOR, HYBRID;
+	LEXICAL, VECTOR, HYBRID,
+
+	/** Both arms, and only a tenth of the documents may be found. */
+	FILTERED;
 
 	String label() {
 		return name().toLowerCase(Locale.ROOT);

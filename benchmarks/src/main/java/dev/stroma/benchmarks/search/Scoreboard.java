@@ -33,17 +33,18 @@ final class Scoreboard {
 			return (double) this.sources / this.latencies.count();
 		}
 
+		private double recall() {
+			return (double) this.found / (LIMIT * this.latencies.count());
+		}
+
 	}
 
-	private final Map<Question, Set<String>> nearest;
+	private final Truth truth;
 
 	private final Map<String, Map<Mode, Score>> scores = new LinkedHashMap<>();
 
-	/**
-	 * @param nearest refs of the documents that are truly nearest to each question
-	 */
-	Scoreboard(Map<Question, Set<String>> nearest) {
-		this.nearest = nearest;
+	Scoreboard(Truth truth) {
+		this.truth = truth;
 	}
 
 	/**
@@ -56,11 +57,8 @@ final class Scoreboard {
 		Score score = this.scores.computeIfAbsent(system.name(), (name) -> new EnumMap<>(Mode.class))
 			.computeIfAbsent(mode, (key) -> new Score());
 		score.latencies.add(took);
-		Set<String> truth = this.nearest.getOrDefault(question, Set.of());
-		for (Passage passage : passages) {
-			score.found += truth.contains(passage.ref()) ? 1 : 0;
-			score.sources += passage.ref().equals(question.source()) ? 1 : 0;
-		}
+		score.found += this.truth.found(question, passages);
+		score.sources += (int) passages.stream().filter((passage) -> passage.ref().equals(question.source())).count();
 	}
 
 	/**
@@ -70,12 +68,27 @@ final class Scoreboard {
 	String sources() {
 		return this.scores.keySet()
 			.stream()
+			.filter((system) -> modes(system).contains(Mode.HYBRID))
 			.map((system) -> "%s %.3f".formatted(system, score(system, Mode.HYBRID).sourceRate()))
 			.collect(Collectors.joining(", ", "source document among the first %d of hybrid: ".formatted(LIMIT), ""));
 	}
 
+	Set<String> systems() {
+		return this.scores.keySet();
+	}
+
+	/** What a system was asked in. */
+	Set<Mode> modes(String system) {
+		return this.scores.getOrDefault(system, Map.of()).keySet();
+	}
+
 	double median(String system, Mode mode) {
 		return score(system, mode).latencies.median();
+	}
+
+	/** By vectors. */
+	double recall(String system) {
+		return score(system, Mode.VECTOR).recall();
 	}
 
 	private Score score(String system, Mode mode) {
@@ -89,19 +102,21 @@ final class Scoreboard {
 	/**
 	 * One row per arm and system.
 	 */
-	List<Row> rows() {
+	List<Row> rows(Workload workload) {
 		List<Row> rows = new ArrayList<>();
 		for (Mode mode : Mode.values()) {
 			this.scores.forEach((system, byMode) -> {
-				Score score = score(system, mode);
-				Map<String, Double> figures = new LinkedHashMap<>();
-				figures.put("p50_ms", score.latencies.median());
-				figures.put("p95_ms", score.latencies.percentile(95));
-				if (mode == Mode.VECTOR) {
-					figures.put("recall_at_10", (double) score.found / (LIMIT * score.latencies.count()));
+				Score score = byMode.get(mode);
+				if (score != null) {
+					Map<String, Double> figures = new LinkedHashMap<>();
+					figures.put("p50_ms", score.latencies.median());
+					figures.put("p95_ms", score.latencies.percentile(95));
+					if (mode == Mode.VECTOR) {
+						figures.put("recall_at_10", score.recall());
+					}
+					figures.put("source_in_top_10", score.sourceRate());
+					rows.add(new Row(system, Machine.jdk(), workload.label(mode.label()), figures));
 				}
-				figures.put("source_in_top_10", score.sourceRate());
-				rows.add(new Row(system, Machine.jdk(), mode.label(), figures));
 			});
 		}
 		return rows;

@@ -1,7 +1,11 @@
 package dev.stroma.benchmarks.search;
 
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 
 import dev.stroma.Stroma;
 import dev.stroma.StromaOptions;
@@ -10,6 +14,8 @@ import dev.stroma.benchmarks.corpus.Document;
 import dev.stroma.benchmarks.corpus.Question;
 import dev.stroma.chunk.MarkdownChunkPolicy;
 import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.filter.Filter;
+import dev.stroma.resident.ResidentStatus;
 import dev.stroma.search.Arm;
 import dev.stroma.search.SearchRequest;
 import dev.stroma.search.SearchResult;
@@ -20,6 +26,10 @@ import dev.stroma.text.FoldingAnalyzer;
  * Our own API with its defaults: records in, hits out.
  */
 final class StromaSystem implements SearchSystem {
+
+	private static final long MOST_NANOS = 300_000_000_000L;
+
+	private static final long PAUSE_NANOS = 10_000_000;
 
 	private final Path file;
 
@@ -71,11 +81,22 @@ final class StromaSystem implements SearchSystem {
 	}
 
 	@Override
+	public Set<Mode> modes() {
+		return EnumSet.allOf(Mode.class);
+	}
+
+	@Override
+	public boolean isFast() {
+		return true;
+	}
+
+	@Override
 	public void load(List<Document> documents) {
 		documents.forEach((document) -> this.vectors.know(document.body(), document.vector()));
 		this.stroma.indexer()
 			.update(documents.stream()
-				.map((document) -> CorpusRecord.of(document.ref(), document.title(), document.body()))
+				.map((document) -> CorpusRecord.of(document.ref(), document.title(), document.body())
+					.metadata(Map.of("shelf", document.shelf())))
 				.toList(), List.of());
 		documents.forEach((document) -> this.vectors.forget(document.body()));
 		this.documents += documents.size();
@@ -83,10 +104,21 @@ final class StromaSystem implements SearchSystem {
 
 	/**
 	 * Makes sure that the comparison is of equals: a chunk per document, each with its
-	 * vector.
+	 * vector, and waits until memory answers.
 	 */
-	void requireComplete() {
+	@Override
+	public void ready() {
+		long start = System.nanoTime();
+		while (this.stroma.status().resident().busy()) {
+			if (System.nanoTime() - start > MOST_NANOS) {
+				throw new IllegalStateException("It does not come to rest: " + this.stroma.status().resident());
+			}
+			LockSupport.parkNanos(PAUSE_NANOS);
+		}
 		StromaStatus status = this.stroma.status();
+		if (status.resident().state() != ResidentStatus.State.ACTIVE) {
+			throw new IllegalStateException("Memory does not answer: " + status.resident());
+		}
 		if (status.chunks() != this.documents || status.pendingChunks() + status.unembeddedChunks() != 0) {
 			throw new IllegalStateException(
 					"Of %d documents came %d chunks, %d of them waiting for their vector and %d without one"
@@ -109,6 +141,7 @@ final class StromaSystem implements SearchSystem {
 			case LEXICAL -> request.without(Arm.VECTOR).without(Arm.COVERAGE);
 			case VECTOR -> request.without(Arm.LEXICAL).without(Arm.COVERAGE);
 			case HYBRID -> request;
+			case FILTERED -> request.filter(Filter.eq("shelf", question.shelf()));
 		};
 	}
 

@@ -1,0 +1,37 @@
+package dev.stroma.benchmarks.search;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What the others take, in times of what we take.
+ */
+final class Ratios {
+
+	private Ratios() {
+	}
+
+	static Map<String, Double> of(Scoreboard scoreboard, Throughput throughput, Loading loading) {
+		Map<String, Double> ratios = new LinkedHashMap<>();
+		double least = 1;
+		for (String system : scoreboard.systems()) {
+			for (Mode mode : scoreboard.modes(system)) {
+				String what = (mode == Mode.FILTERED) ? "filtered10" : mode.label();
+				if (!system.equals("stroma")) {
+					ratios.put(system + "_" + what,
+							scoreboard.median(system, mode) / scoreboard.median("stroma", mode));
+				}
+			}
+			if (system.startsWith("lucene")) {
+				ratios.put(system + "_throughput2", throughput.perSecond("stroma") / throughput.perSecond(system));
+			}
+			if (system.equals("stroma") || system.startsWith("lucene")) {
+				least = Math.min(least, scoreboard.recall(system));
+			}
+		}
+		ratios.put("jdbc_ingest", loading.chunksPerSecond("stroma") / loading.chunksPerSecond("jdbc"));
+		ratios.put("recall_at_10_min", least);
+		return ratios;
+	}
+
+}
