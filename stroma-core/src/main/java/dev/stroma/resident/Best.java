@@ -105,6 +105,11 @@ final class Best {
 		return this.size;
 	}
 
+	/** Of the place of the same number. */
+	double score(int index) {
+		return this.scores[index];
+	}
+
 	/** In no particular order. */
 	long place(int index) {
 		return this.places[index];

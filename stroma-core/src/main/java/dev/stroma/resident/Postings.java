@@ -58,9 +58,33 @@ final class Postings {
 	 */
 	record Listed(char[] slots, byte[] counts, int start, int end) {
 
-		int count(int slot) {
-			int at = Arrays.binarySearch(this.slots, this.start, this.end, (char) slot);
-			return (at >= 0) ? this.counts[at] & 0xFF : 0;
+		/**
+		 * The first entry of a slot or of one after it, the end when there is none. Near
+		 * ones are found soonest.
+		 * @param from where to begin
+		 */
+		int seek(int from, int slot) {
+			int low = (from > this.start && this.slots[from - 1] >= slot) ? this.start : from;
+			int step = 1;
+			while (low + step <= this.end && this.slots[low + step - 1] < slot) {
+				low += step;
+				step <<= 1;
+			}
+			int high = Math.min(low + step - 1, this.end);
+			while (low < high) {
+				int middle = (low + high) >>> 1;
+				if (this.slots[middle] < slot) {
+					low = middle + 1;
+				}
+				else {
+					high = middle;
+				}
+			}
+			return low;
+		}
+
+		int count(int at, int slot) {
+			return (at < this.end && this.slots[at] == slot) ? this.counts[at] & 0xFF : 0;
 		}
 
 	}

@@ -26,7 +26,7 @@ final class RecallGuard {
 	/** What a search wants. */
 	private static final int WANTED = 256;
 
-	private static final int[] PROBES = { 4, 6, 8, 12, 16, 24, 32, 48 };
+	private static final int[] PROBES = { 4, 6, 8, 12, 16, 24, 32, 48, 64, 96 };
 
 	/** Length of the noise; a cosine of 0.55 with the vector it is added to. */
 	private static final double NOISE = 1.5;

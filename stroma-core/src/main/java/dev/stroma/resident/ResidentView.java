@@ -125,7 +125,7 @@ public final class ResidentView {
 	 * @param reader of this generation
 	 */
 	public @Nullable Selection select(StoredScope scope, @Nullable Filter filter, StoreReader reader) {
-		List<Long> hidden = reader.hidden(scope.id());
+		List<Long> hidden = scope.timed() ? reader.hidden(scope.id()) : List.of();
 		if (filter == null && scope.alone() && hidden.isEmpty()) {
 			return null;
 		}
@@ -172,10 +172,10 @@ public final class ResidentView {
 	 * The chunks nearest to a vector of unit length: of the nearest so many, nearly all.
 	 * @param selection {@code null} for all chunks
 	 */
-	public List<Long> nearest(float[] vector, @Nullable Selection selection, int limit) {
+	public NearestChunks nearest(float[] vector, @Nullable Selection selection, int limit) {
 		VectorView view = this.vectors;
 		if (view == null || view.rows().dimension() != vector.length) {
-			return List.of();
+			return NearestChunks.NONE;
 		}
 		Best best = new Best(limit,
 				(row, other) -> this.lexical.compareNames(this.lexical.place(view.rows().chunk((int) row)),
@@ -183,19 +183,19 @@ public final class ResidentView {
 		Selection.Rows rows = (selection != null) ? selection.rows() : null;
 		new VectorSearch(view, vector, (rows != null) ? rows.bits() : null, best)
 			.search((rows != null) ? rows.count() : view.alive());
-		List<Long> chunks = new ArrayList<>(best.size());
-		for (int i = 0; i < best.size(); i++) {
-			chunks.add(view.rows().chunk((int) best.place(i)));
-		}
-		return chunks;
+		return NearestChunks.of(best, view);
 	}
 
-	/** Everything ranking needs to know of the chunks, in no particular order. */
-	public List<ChunkFacts> candidates(Collection<Long> chunks, @Nullable LexicalQuery query,
-			float @Nullable [] vector) {
+	/**
+	 * Everything ranking needs to know of the chunks, in no particular order.
+	 * @param nearest those whose cosine with the vector is known already
+	 */
+	public List<ChunkFacts> candidates(Collection<Long> chunks, @Nullable LexicalQuery query, float @Nullable [] vector,
+			NearestChunks nearest) {
 		List<ChunkFacts> facts = new ArrayList<>(chunks.size());
 		SegmentTerms[] terms = new SegmentTerms[this.lexical.segments().size()];
-		for (long chunk : chunks) {
+		// in their order, in which terms are found soonest
+		for (long chunk : chunks.stream().mapToLong(Long::longValue).sorted().toArray()) {
 			long place = this.lexical.place(chunk);
 			if (place < 0) {
 				continue;
@@ -214,12 +214,15 @@ public final class ResidentView {
 				coverage = query.coverage(terms[number]);
 			}
 			facts.add(new ChunkFacts(chunk, view.segment().refs()[slot], view.ordinal(slot), bm25, coverage,
-					(vector != null) ? cosine(view.vector(slot), vector) : null));
+					(vector != null) ? cosine(nearest.cosine(chunk), view.vector(slot), vector) : null));
 		}
 		return facts;
 	}
 
-	private @Nullable Double cosine(int row, float[] vector) {
+	private @Nullable Double cosine(double known, int row, float[] vector) {
+		if (!Double.isNaN(known)) {
+			return known;
+		}
 		VectorView view = this.vectors;
 		if (view == null || row < 0) {
 			return null;

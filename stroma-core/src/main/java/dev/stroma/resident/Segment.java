@@ -4,8 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-import org.jspecify.annotations.Nullable;
-
 import dev.stroma.store.FullTextRow;
 import dev.stroma.store.LexicalQuery;
 
@@ -76,14 +74,6 @@ record Segment(int size, long firstId, int[] ids, int[] records, int[] scopes, S
 	int term(String term) {
 		byte[] bytes = term.getBytes(StandardCharsets.UTF_8);
 		return this.terms.find(bytes, 0, bytes.length);
-	}
-
-	/**
-	 * How often a slot has a term, in halves by the columns' weights.
-	 */
-	int count(int term, Postings.@Nullable Dense dense, Postings.@Nullable Listed listed, int slot) {
-		int count = (dense != null) ? dense.count(slot) : (listed != null) ? listed.count(slot) : 0;
-		return (count == Postings.LARGE) ? this.postings.large(term, slot) : count;
 	}
 
 	long tokens() {

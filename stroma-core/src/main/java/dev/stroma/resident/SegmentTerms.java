@@ -19,6 +19,9 @@ final class SegmentTerms implements TermCounts {
 
 	private final Postings.@Nullable Listed[] listed;
 
+	/** By term: where in its list the last slot was looked for. */
+	private final int[] cursors;
+
 	private final double[] weighted;
 
 	private int tokens;
@@ -29,6 +32,7 @@ final class SegmentTerms implements TermCounts {
 		this.terms = new int[count];
 		this.dense = new Postings.Dense[count];
 		this.listed = new Postings.Listed[count];
+		this.cursors = new int[count];
 		this.weighted = new double[count];
 		for (int i = 0; i < count; i++) {
 			this.terms[i] = segment.term(query.terms().get(i).text());
@@ -37,7 +41,9 @@ final class SegmentTerms implements TermCounts {
 					this.dense[i] = segment.postings().dense(this.terms[i]);
 				}
 				else {
-					this.listed[i] = segment.postings().listed(this.terms[i]);
+					Postings.Listed lists = segment.postings().listed(this.terms[i]);
+					this.listed[i] = lists;
+					this.cursors[i] = lists.start();
 				}
 			}
 		}
@@ -62,10 +68,20 @@ final class SegmentTerms implements TermCounts {
 		return query.most(term) * Math.min(1, this.segment.postings().saturation(this.terms[term]) * drift);
 	}
 
-	/** How often a slot has a term, in halves. */
+	/** How often a slot has a term, in halves; soonest for slots in their order. */
 	int halves(int term, int slot) {
-		return (this.terms[term] < 0) ? 0
-				: this.segment.count(this.terms[term], this.dense[term], this.listed[term], slot);
+		Postings.Dense bits = this.dense[term];
+		Postings.Listed lists = this.listed[term];
+		int count = 0;
+		if (bits != null) {
+			count = bits.count(slot);
+		}
+		else if (lists != null) {
+			int at = lists.seek(this.cursors[term], slot);
+			this.cursors[term] = at;
+			count = lists.count(at, slot);
+		}
+		return (count == Postings.LARGE) ? this.segment.postings().large(this.terms[term], slot) : count;
 	}
 
 	/** What is counted from now on. */

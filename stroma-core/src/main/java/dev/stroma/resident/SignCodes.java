@@ -9,7 +9,7 @@ import java.util.Arrays;
 final class SignCodes {
 
 	/** Rows per slab. */
-	private static final int ROWS = 1 << 10;
+	static final int ROWS = 1 << 10;
 
 	private final float[] mean;
 
@@ -92,13 +92,55 @@ final class SignCodes {
 		return row % ROWS * this.words;
 	}
 
-	/** In how many bits a code differs from one in a slab. */
-	static int distance(long[] code, long[] slab, int offset) {
-		int distance = 0;
-		for (int i = 0; i < code.length; i++) {
-			distance += Long.bitCount(code[i] ^ slab[offset + i]);
+	/** How many rows from one on stand in its slab. */
+	static int rest(int row) {
+		return ROWS - row % ROWS;
+	}
+
+	/**
+	 * In how many bits a code differs from each of some that follow each other.
+	 * @param offset where the first begins
+	 * @param count of them, as many as the answer has room for at most
+	 */
+	static void distances(long[] code, long[] slab, int offset, int count, int[] distances) {
+		switch (code.length) {
+			case 4 -> distancesOf256(code, slab, offset, count, distances);
+			case 6 -> distancesOf384(code, slab, offset, count, distances);
+			default -> {
+				for (int row = 0, at = offset; row < count; row++) {
+					int distance = 0;
+					for (int i = 0; i < code.length; i++) {
+						distance += Long.bitCount(code[i] ^ slab[at++]);
+					}
+					distances[row] = distance;
+				}
+			}
 		}
-		return distance;
+	}
+
+	private static void distancesOf256(long[] code, long[] slab, int offset, int count, int[] distances) {
+		long a = code[0];
+		long b = code[1];
+		long c = code[2];
+		long d = code[3];
+		for (int row = 0, at = offset; row < count; row++, at += 4) {
+			distances[row] = Long.bitCount(a ^ slab[at]) + Long.bitCount(b ^ slab[at + 1])
+					+ Long.bitCount(c ^ slab[at + 2]) + Long.bitCount(d ^ slab[at + 3]);
+		}
+	}
+
+	private static void distancesOf384(long[] code, long[] slab, int offset, int count, int[] distances) {
+		long a = code[0];
+		long b = code[1];
+		long c = code[2];
+		long d = code[3];
+		long e = code[4];
+		long f = code[5];
+		for (int row = 0, at = offset; row < count; row++, at += 6) {
+			distances[row] = Long.bitCount(a ^ slab[at]) + Long.bitCount(b ^ slab[at + 1])
+					+ Long.bitCount(c ^ slab[at + 2]) + Long.bitCount(d ^ slab[at + 3])
+					+ Long.bitCount(e ^ slab[at + 4]) + Long.bitCount(f ^ slab[at + 5]);
+		}
 	}
 
 	long bytes() {

@@ -30,6 +30,8 @@ final class VectorSearch {
 
 	private final Best best;
 
+	private final int[] distances = new int[SignCodes.ROWS];
+
 	/**
 	 * @param allowed a bit per row that may be found, {@code null} for all
 	 */
@@ -64,12 +66,16 @@ final class VectorSearch {
 		if (clusters != null) {
 			scanClusters(clusters, code, allowedCount, nearest);
 		}
-		int from = (clusters != null) ? clusters.covered() : 0;
-		for (int row = from; row < this.view.size(); row++) {
-			int distance = SignCodes.distance(code, codes.slab(row), codes.offset(row));
-			if (distance < nearest.limit() && isWanted(row)) {
-				nearest.add(row, distance);
+		int row = (clusters != null) ? clusters.covered() : 0;
+		while (row < this.view.size()) {
+			int count = Math.min(SignCodes.rest(row), this.view.size() - row);
+			SignCodes.distances(code, codes.slab(row), codes.offset(row), count, this.distances);
+			for (int i = 0; i < count; i++) {
+				if (this.distances[i] < nearest.limit() && isWanted(row + i)) {
+					nearest.add(row + i, this.distances[i]);
+				}
 			}
+			row += count;
 		}
 		nearest.prune();
 		for (int i = 0; i < nearest.size(); i++) {
@@ -116,10 +122,13 @@ final class VectorSearch {
 		for (int i = 0; i < order.length && (i < probes || nearest.size() < this.best.limit()); i++) {
 			int[] rows = clusters.rows()[order[i]];
 			long[] codes = clusters.codes()[order[i]];
-			for (int j = 0, at = 0; j < rows.length; j++, at += code.length) {
-				int distance = SignCodes.distance(code, codes, at);
-				if (distance < nearest.limit() && isWanted(rows[j])) {
-					nearest.add(rows[j], distance);
+			for (int from = 0; from < rows.length; from += this.distances.length) {
+				int count = Math.min(this.distances.length, rows.length - from);
+				SignCodes.distances(code, codes, from * code.length, count, this.distances);
+				for (int j = 0; j < count; j++) {
+					if (this.distances[j] < nearest.limit() && isWanted(rows[from + j])) {
+						nearest.add(rows[from + j], this.distances[j]);
+					}
 				}
 			}
 		}

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.filter.Filter;
+import dev.stroma.resident.NearestChunks;
 import dev.stroma.resident.ResidentView;
 import dev.stroma.store.ChunkFacts;
 import dev.stroma.store.CorpusReader;
@@ -33,6 +34,11 @@ public final class View {
 	private final @Nullable ResidentView resident;
 
 	private final String scope;
+
+	/** What was found nearest to this vector last. */
+	private float @Nullable [] asked;
+
+	private NearestChunks nearest = NearestChunks.NONE;
 
 	/** Whether chunks must have a wording, which memory does not know of. */
 	private boolean worded;
@@ -129,8 +135,12 @@ public final class View {
 			return this.reader.nearest(vector, this.scope, filter, limit, exact);
 		}
 		StoredScope known = this.resident.scope(this.scope, this.reader);
-		return (known == null) ? List.of()
-				: this.resident.nearest(vector, this.resident.select(known, filter, this.reader), limit);
+		if (known == null) {
+			return List.of();
+		}
+		this.nearest = this.resident.nearest(vector, this.resident.select(known, filter, this.reader), limit);
+		this.asked = vector;
+		return this.nearest.chunks();
 	}
 
 	/**
@@ -151,7 +161,9 @@ public final class View {
 			float @Nullable [] vector) {
 		boolean known = (lexical == null || isOfWholeTerms(lexical))
 				&& (vector == null || (this.resident != null && this.resident.hasVectors()));
-		return (this.resident != null && known) ? this.resident.candidates(chunks, lexical, vector)
+		return (this.resident != null && known)
+				? this.resident.candidates(chunks, lexical, vector,
+						(vector == this.asked) ? this.nearest : NearestChunks.NONE)
 				: this.reader.candidates(chunks, lexical, vector);
 	}
 

@@ -137,9 +137,15 @@ final class RecordTable {
 		return (moment != null) ? AttributeValue.of(moment).value() : null;
 	}
 
-	/**
-	 * Whether any record of a scope is not valid at a moment.
-	 */
+	/** Whether any record of a scope has a beginning or an end. */
+	boolean hasValidity(long scope) {
+		return this.session.sql("""
+				select exists (select id from record where scope_id = ? and valid_from is not null
+					union all select id from record where scope_id = ? and valid_until is not null)
+				""").params(scope, scope).query((row, number) -> row.getBoolean(1)).single();
+	}
+
+	/** Whether any record of a scope is not valid at a moment. */
 	boolean hasInvalid(long scope, Instant moment) {
 		return this.session.sql("select exists (" + Scoped.INVALID + ")")
 			.params(Scoped.invalidValues(scope, moment))

@@ -136,7 +136,7 @@ public final class StoreReader implements AutoCloseable {
 	/** The scope of a name, {@code null} when there is none. */
 	public @Nullable StoredScope scope(String name) {
 		return read(() -> this.records.scope(name)
-			.map((id) -> new StoredScope(id, this.records.hasOneScope()))
+			.map((id) -> new StoredScope(id, this.records.hasOneScope(), this.records.hasValidity(id)))
 			.orElse(null));
 	}
 

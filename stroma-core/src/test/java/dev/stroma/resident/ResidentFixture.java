@@ -18,6 +18,8 @@ import dev.stroma.store.Store;
 import dev.stroma.store.StoreReader;
 import dev.stroma.store.StoredScope;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 /**
  * Asks the file and the index in memory the same.
  */
@@ -79,8 +81,8 @@ final class ResidentFixture {
 			return List.of();
 		}
 		LexicalQuery query = view.lexical(words);
-		return first(view.candidates(view.best(query, view.select(known, filter, reader), limit), query, null),
-				BY_WORDS, limit);
+		return first(view.candidates(view.best(query, view.select(known, filter, reader), limit), query, null,
+				NearestChunks.NONE), BY_WORDS, limit);
 	}
 
 	static List<ChunkFacts> byMeaningInFile(StoreReader reader, float[] vector, String scope, @Nullable Filter filter,
@@ -92,9 +94,13 @@ final class ResidentFixture {
 	static List<ChunkFacts> byMeaning(ResidentView view, StoreReader reader, float[] vector, String scope,
 			@Nullable Filter filter, int limit) {
 		StoredScope known = view.scope(scope, reader);
-		return (known == null) ? List.of()
-				: first(view.candidates(view.nearest(vector, view.select(known, filter, reader), limit), null, vector),
-						BY_MEANING, limit);
+		if (known == null) {
+			return List.of();
+		}
+		NearestChunks nearest = view.nearest(vector, view.select(known, filter, reader), limit);
+		List<ChunkFacts> found = view.candidates(nearest.chunks(), null, vector, nearest);
+		assertThat(found).isEqualTo(view.candidates(nearest.chunks(), null, vector, NearestChunks.NONE));
+		return first(found, BY_MEANING, limit);
 	}
 
 	private static List<ChunkFacts> first(Collection<ChunkFacts> facts, Comparator<ChunkFacts> order, int limit) {
