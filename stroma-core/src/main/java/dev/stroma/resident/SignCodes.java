@@ -3,8 +3,9 @@ package dev.stroma.resident;
 import java.util.Arrays;
 
 /**
- * One bit per dimension: on which side of the vectors' mean a vector lies. Codes of rows
- * are only added, by one thread.
+ * One bit per dimension: on which side of the vectors' mean a vector lies. What a
+ * question says in a dimension weighs as much as it is large there, and as the vectors
+ * spread. Codes of rows are only added, by one thread.
  */
 final class SignCodes {
 
@@ -13,14 +14,18 @@ final class SignCodes {
 
 	private final float[] mean;
 
+	/** By dimension: how far from the mean vectors lie, on average. */
+	private final float[] spread;
+
 	private final int words;
 
 	private long[][] slabs = {};
 
 	private int size;
 
-	SignCodes(float[] mean) {
+	private SignCodes(float[] mean, float[] spread) {
 		this.mean = mean;
+		this.spread = spread;
 		this.words = (mean.length + 63) >>> 6;
 	}
 
@@ -41,7 +46,19 @@ final class SignCodes {
 		for (int i = 0; i < mean.length; i++) {
 			mean[i] = (float) (sums[i] / Math.max(1, count));
 		}
-		SignCodes codes = new SignCodes(mean);
+		double[] distances = new double[mean.length];
+		for (int row = 0; row < count; row++) {
+			float[] slab = rows.slab(row);
+			int offset = rows.offset(row);
+			for (int i = 0; i < mean.length; i++) {
+				distances[i] += Math.abs(slab[offset + i] - mean[i]);
+			}
+		}
+		float[] spread = new float[mean.length];
+		for (int i = 0; i < spread.length; i++) {
+			spread[i] = (float) (distances[i] / Math.max(1, count));
+		}
+		SignCodes codes = new SignCodes(mean, spread);
 		codes.addUpTo(rows, count);
 		return codes;
 	}
@@ -70,10 +87,14 @@ final class SignCodes {
 		return this.size;
 	}
 
-	long[] encode(float[] vector) {
-		long[] code = new long[this.words];
-		encode(vector, 0, code, 0);
-		return code;
+	CodedQuestion encode(float[] vector) {
+		long[] signs = new long[this.words];
+		float[] weights = new float[vector.length];
+		for (int i = 0; i < weights.length; i++) {
+			signs[i >>> 6] |= (vector[i] > 0) ? 1L << i : 0;
+			weights[i] = Math.abs(vector[i]) * this.spread[i];
+		}
+		return CodedQuestion.of(signs, weights);
 	}
 
 	private void encode(float[] vector, int offset, long[] into, int at) {
@@ -98,48 +119,24 @@ final class SignCodes {
 	}
 
 	/**
-	 * In how many bits a code differs from each of some that follow each other.
+	 * How far some rows that follow each other are from a question.
 	 * @param offset where the first begins
 	 * @param count of them, as many as the answer has room for at most
 	 */
-	static void distances(long[] code, long[] slab, int offset, int count, int[] distances) {
-		switch (code.length) {
-			case 4 -> distancesOf256(code, slab, offset, count, distances);
-			case 6 -> distancesOf384(code, slab, offset, count, distances);
-			default -> {
-				for (int row = 0, at = offset; row < count; row++) {
-					int distance = 0;
-					for (int i = 0; i < code.length; i++) {
-						distance += Long.bitCount(code[i] ^ slab[at++]);
-					}
-					distances[row] = distance;
-				}
+	static void distances(CodedQuestion question, long[] slab, int offset, int count, int[] distances) {
+		long[] signs = question.signs();
+		long[] ones = question.ones();
+		long[] twos = question.twos();
+		long[] fours = question.fours();
+		long[] eights = question.eights();
+		for (int row = 0, at = offset; row < count; row++) {
+			int distance = 0;
+			for (int i = 0; i < signs.length; i++) {
+				long differs = signs[i] ^ slab[at++];
+				distance += Long.bitCount(differs & ones[i]) + (Long.bitCount(differs & twos[i]) << 1)
+						+ (Long.bitCount(differs & fours[i]) << 2) + (Long.bitCount(differs & eights[i]) << 3);
 			}
-		}
-	}
-
-	private static void distancesOf256(long[] code, long[] slab, int offset, int count, int[] distances) {
-		long a = code[0];
-		long b = code[1];
-		long c = code[2];
-		long d = code[3];
-		for (int row = 0, at = offset; row < count; row++, at += 4) {
-			distances[row] = Long.bitCount(a ^ slab[at]) + Long.bitCount(b ^ slab[at + 1])
-					+ Long.bitCount(c ^ slab[at + 2]) + Long.bitCount(d ^ slab[at + 3]);
-		}
-	}
-
-	private static void distancesOf384(long[] code, long[] slab, int offset, int count, int[] distances) {
-		long a = code[0];
-		long b = code[1];
-		long c = code[2];
-		long d = code[3];
-		long e = code[4];
-		long f = code[5];
-		for (int row = 0, at = offset; row < count; row++, at += 6) {
-			distances[row] = Long.bitCount(a ^ slab[at]) + Long.bitCount(b ^ slab[at + 1])
-					+ Long.bitCount(c ^ slab[at + 2]) + Long.bitCount(d ^ slab[at + 3])
-					+ Long.bitCount(e ^ slab[at + 4]) + Long.bitCount(f ^ slab[at + 5]);
+			distances[row] = distance;
 		}
 	}
 

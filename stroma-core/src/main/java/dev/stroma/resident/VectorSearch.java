@@ -60,9 +60,10 @@ final class VectorSearch {
 			}
 			return;
 		}
-		NearestCodes nearest = new NearestCodes(this.best.limit() * this.view.rescored(), this.query.length);
+		NearestCodes nearest = new NearestCodes(this.best.limit() * this.view.rescored(),
+				CodedQuestion.mostDistance(this.query.length));
 		SignCodes codes = Objects.requireNonNull(this.view.codes());
-		long[] code = codes.encode(this.query);
+		CodedQuestion code = codes.encode(this.query);
 		if (clusters != null) {
 			scanClusters(clusters, code, allowedCount, nearest);
 		}
@@ -116,7 +117,7 @@ final class VectorSearch {
 		return (int) Math.min(clusters.size(), Math.ceil(clusters.probes() * (1 - Math.log(share) / Math.log(2))));
 	}
 
-	private void scanClusters(Clusters clusters, long[] code, int allowedCount, NearestCodes nearest) {
+	private void scanClusters(Clusters clusters, CodedQuestion code, int allowedCount, NearestCodes nearest) {
 		int[] order = clusters.nearest(this.query);
 		int probes = probes(clusters, allowedCount);
 		for (int i = 0; i < order.length && (i < probes || nearest.size() < this.best.limit()); i++) {
@@ -124,7 +125,7 @@ final class VectorSearch {
 			long[] codes = clusters.codes()[order[i]];
 			for (int from = 0; from < rows.length; from += this.distances.length) {
 				int count = Math.min(this.distances.length, rows.length - from);
-				SignCodes.distances(code, codes, from * code.length, count, this.distances);
+				SignCodes.distances(code, codes, from * code.signs().length, count, this.distances);
 				for (int j = 0; j < count; j++) {
 					if (this.distances[j] < nearest.limit() && isWanted(rows[from + j])) {
 						nearest.add(rows[from + j], this.distances[j]);
