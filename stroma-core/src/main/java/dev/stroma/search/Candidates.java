@@ -40,14 +40,14 @@ final class Candidates {
 				NamedChunks.LIMIT);
 		Ranking meaning = Ranking.of(byMeaning.chunks(), facts, Candidates::cosine, request.minScore(Arm.VECTOR),
 				NamedChunks.LIMIT);
-		List<Candidate> candidates = new ArrayList<>();
+		List<Candidate> candidates = new ArrayList<>(facts.size());
 		for (ChunkFacts fact : facts) {
 			int wordRank = words.rank(fact.chunk());
 			int meaningRank = meaning.rank(fact.chunk());
 			if (wordRank == 0 && meaningRank == 0) {
 				continue;
 			}
-			List<Evidence> evidence = new ArrayList<>();
+			List<Evidence> evidence = new ArrayList<>(3);
 			if (byWords.arm().hasRun() && lexical != null) {
 				evidence
 					.add(new Evidence(Arm.LEXICAL, wordRank, fact.bm25(), share(fact.bm25(), 0, lexical.maximum())));

@@ -1,7 +1,7 @@
 package dev.stroma.search;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +15,18 @@ import dev.stroma.store.ChunkFacts;
  * index), each with its rank.
  */
 final class Ranking {
+
+	/** A chunk with its score, the best first: by (score, ref, chunk index). */
+	private record Scored(ChunkFacts fact, double score) implements Comparable<Scored> {
+
+		@Override
+		public int compareTo(Scored other) {
+			int byScore = Double.compare(other.score, this.score);
+			int byRef = (byScore != 0) ? byScore : this.fact.ref().compareTo(other.fact.ref());
+			return (byRef != 0) ? byRef : Integer.compare(this.fact.ordinal(), other.fact.ordinal());
+		}
+
+	}
 
 	private final Map<Long, Integer> ranks = new HashMap<>();
 
@@ -36,23 +48,22 @@ final class Ranking {
 	 */
 	static Ranking of(Set<Long> named, Iterable<ChunkFacts> facts, ToDoubleFunction<ChunkFacts> score, double least,
 			int limit) {
-		List<ChunkFacts> list = new ArrayList<>();
-		facts.forEach((fact) -> {
-			if (named.contains(fact.chunk()) && score.applyAsDouble(fact) >= least) {
-				list.add(fact);
+		List<Scored> list = new ArrayList<>(named.size());
+		for (ChunkFacts fact : facts) {
+			double reached = named.contains(fact.chunk()) ? score.applyAsDouble(fact) : Double.NaN;
+			if (reached >= least) {
+				list.add(new Scored(fact, reached));
 			}
-		});
-		list.sort(Comparator.comparingDouble(score)
-			.reversed()
-			.thenComparing(ChunkFacts::ref)
-			.thenComparingInt(ChunkFacts::ordinal));
-		Ranking ranking = new Ranking();
-		for (ChunkFacts fact : list.subList(0, Math.min(limit, list.size()))) {
-			ranking.ranks.put(fact.chunk(), ranking.ranks.size() + 1);
 		}
-		if (!ranking.ranks.isEmpty()) {
-			ranking.maxScore = score.applyAsDouble(list.get(0));
-			ranking.minScore = score.applyAsDouble(list.get(ranking.ranks.size() - 1));
+		Collections.sort(list);
+		int count = Math.min(limit, list.size());
+		Ranking ranking = new Ranking();
+		for (int i = 0; i < count; i++) {
+			ranking.ranks.put(list.get(i).fact().chunk(), i + 1);
+		}
+		if (count > 0) {
+			ranking.maxScore = list.get(0).score();
+			ranking.minScore = list.get(count - 1).score();
 		}
 		return ranking;
 	}

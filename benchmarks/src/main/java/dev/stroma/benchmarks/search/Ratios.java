@@ -20,6 +20,8 @@ final class Ratios {
 				if (!system.equals("stroma")) {
 					ratios.put(system + "_" + what,
 							scoreboard.median(system, mode) / scoreboard.median("stroma", mode));
+					ratios.put(system + "_" + what + "_cpu",
+							scoreboard.cpuMedian(system, mode) / scoreboard.cpuMedian("stroma", mode));
 				}
 			}
 			if (system.startsWith("lucene")) {
