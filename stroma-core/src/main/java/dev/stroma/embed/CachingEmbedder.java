@@ -1,12 +1,16 @@
 package dev.stroma.embed;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.error.InvalidInputException;
+import dev.stroma.error.ProviderException;
 
 /**
  * Remembers the vectors of the questions asked last, in memory. Documents are left to the
@@ -58,6 +62,39 @@ public final class CachingEmbedder extends EmbedderDecorator {
 	@Override
 	Optional<ContextualEmbedder> contextual() {
 		return ContextualEmbedder.of(this.delegate).map((inner) -> new ContextualDecorator(this, inner::embedChunks));
+	}
+
+	/** Those that are not known are asked for in one call. */
+	@Override
+	public List<float[]> embedQueries(List<String> texts) {
+		String identity = profile().identity();
+		Map<String, float[]> vectors = new LinkedHashMap<>();
+		List<String> unknown = new ArrayList<>();
+		for (String text : new LinkedHashSet<>(texts)) {
+			float[] known = get(new Key(identity, text));
+			if (known != null) {
+				vectors.put(text, known);
+			}
+			else {
+				unknown.add(text);
+			}
+		}
+		List<float[]> made = unknown.isEmpty() ? List.of() : this.delegate.embedQueries(unknown);
+		for (int i = 0; i < made.size(); i++) {
+			vectors.put(unknown.get(i), made.get(i));
+			if (unknown.get(i).length() <= MAX_LENGTH) {
+				put(new Key(identity, unknown.get(i)), made.get(i).clone());
+			}
+		}
+		return texts.stream().map((text) -> copy(vectors.get(text))).toList();
+	}
+
+	private static float[] copy(float @Nullable [] vector) {
+		if (vector == null) {
+			throw new ProviderException(ProviderException.FailureClass.SCHEMA_MISMATCH,
+					"The embedder returned fewer vectors than questions: it must return one per text");
+		}
+		return vector.clone();
 	}
 
 	private synchronized float @Nullable [] get(Key key) {

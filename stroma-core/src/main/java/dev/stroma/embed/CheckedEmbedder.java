@@ -147,6 +147,18 @@ public final class CheckedEmbedder implements Embedder {
 		return this.check.question(text, call(Lane.QUESTION, () -> this.delegate.embedQuery(text)));
 	}
 
+	/**
+	 * The fresh unit-length vectors of several questions; no questions, no call.
+	 */
+	@Override
+	public List<float[]> embedQueries(List<String> texts) {
+		if (texts.isEmpty()) {
+			return List.of();
+		}
+		List<String> batch = List.copyOf(texts);
+		return this.check.documents(batch, call(Lane.QUESTION, () -> this.delegate.embedQueries(batch)));
+	}
+
 	@Override
 	public void close() {
 		this.delegate.close();

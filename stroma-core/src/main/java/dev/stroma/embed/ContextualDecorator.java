@@ -23,4 +23,9 @@ final class ContextualDecorator extends EmbedderDecorator implements ContextualE
 		return this.chunks.apply(document, chunks);
 	}
 
+	@Override
+	public List<float[]> embedQueries(List<String> texts) {
+		return this.delegate.embedQueries(texts);
+	}
+
 }

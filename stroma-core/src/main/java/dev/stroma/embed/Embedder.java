@@ -1,5 +1,6 @@
 package dev.stroma.embed;
 
+import java.util.ArrayList;
 import java.util.List;
 
 import dev.stroma.error.NotEmbeddableException;
@@ -31,6 +32,19 @@ public interface Embedder extends AutoCloseable {
 	 * @throws ProviderException as for documents
 	 */
 	float[] embedQuery(String text);
+
+	/**
+	 * The vectors of several questions, one per text in the order of the texts; by
+	 * default one after the other. Those who can ask for many at once do.
+	 * @throws NotEmbeddableException when a question has no vector; none of them got one
+	 * then
+	 * @throws ProviderException as for documents
+	 */
+	default List<float[]> embedQueries(List<String> texts) {
+		List<float[]> vectors = new ArrayList<>(texts.size());
+		texts.forEach((text) -> vectors.add(embedQuery(text)));
+		return vectors;
+	}
 
 	@Override
 	default void close() {

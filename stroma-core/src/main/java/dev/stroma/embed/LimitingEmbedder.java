@@ -57,6 +57,11 @@ public final class LimitingEmbedder extends EmbedderDecorator {
 					(document, chunks) -> limited(Lane.BATCH, () -> inner.embedChunks(document, chunks))));
 	}
 
+	@Override
+	public List<float[]> embedQueries(List<String> texts) {
+		return limited(Lane.QUESTION, () -> this.delegate.embedQueries(texts));
+	}
+
 	private <T> T limited(Lane lane, Supplier<T> call) {
 		String who = "Embedder '%s'".formatted(profile().name());
 		try (Lanes.Permit permit = this.lanes.enter(who, lane, this.maxWait)) {

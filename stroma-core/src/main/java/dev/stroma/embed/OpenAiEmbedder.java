@@ -191,12 +191,21 @@ public final class OpenAiEmbedder implements Embedder {
 
 	@Override
 	public List<float[]> embedDocuments(List<String> texts) {
+		return embed(Lane.BATCH, this.options.documentPrefix, texts);
+	}
+
+	@Override
+	public List<float[]> embedQueries(List<String> texts) {
+		return embed(Lane.QUESTION, this.options.queryPrefix, texts);
+	}
+
+	private List<float[]> embed(Lane lane, String prefix, List<String> texts) {
 		for (int i = 0; i < texts.size(); i++) {
 			requireWords(BatchText.of(texts, i));
 		}
 		List<float[]> vectors = new ArrayList<>(texts.size());
 		for (List<String> batch : TextBatches.of(texts, this.options.batchSize)) {
-			vectors.addAll(this.check.documents(batch, post(Lane.BATCH, this.options.documentPrefix, batch)));
+			vectors.addAll(this.check.documents(batch, post(lane, prefix, batch)));
 		}
 		return Collections.unmodifiableList(vectors);
 	}

@@ -53,6 +53,12 @@ public final class SplittingEmbedder extends EmbedderDecorator {
 				|| failure.status().orElse(0) == TOO_LARGE;
 	}
 
+	/** Questions are short: they are not split. */
+	@Override
+	public List<float[]> embedQueries(List<String> texts) {
+		return this.delegate.embedQueries(texts);
+	}
+
 	/**
 	 * The texts of one call.
 	 */

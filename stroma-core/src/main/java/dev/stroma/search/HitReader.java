@@ -9,6 +9,9 @@ import java.util.Set;
 
 import dev.stroma.snapshot.View;
 import dev.stroma.store.StoredPassage;
+import dev.stroma.text.Highlight;
+import dev.stroma.text.Highlighter;
+import dev.stroma.text.TextAnalyzer;
 import dev.stroma.text.TokenCounter;
 
 /**
@@ -20,8 +23,19 @@ final class HitReader {
 	 * What all hits of a search have in common.
 	 *
 	 * @param arms with the weights of the request
+	 * @param question as it was understood, typing errors corrected
+	 * @param languages whose rules it was read by
 	 */
-	record Context(List<Arm> arms, FusionStrategy fusion, TokenCounter tokenCounter) {
+	record Context(List<Arm> arms, FusionStrategy fusion, TokenCounter tokenCounter, TextAnalyzer analyzer,
+			String question, Set<String> languages) {
+
+		Highlight highlight(StoredPassage passage, int length) {
+			TextAnalyzer ofText = this.analyzer.forText(passage.title() + "\n" + passage.text());
+			return Highlighter.of(new HitAnalyzer(ofText, this.analyzer, this.languages))
+				.length(length)
+				.highlight(passage.text(), this.question);
+		}
+
 	}
 
 	private final Context context;

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.MeterRegistry;
 
+import dev.stroma.error.LimitExceededException;
 import dev.stroma.error.StromaException;
 import dev.stroma.snapshot.Reading;
 import dev.stroma.snapshot.View;
@@ -52,21 +53,60 @@ final class HybridRetrieval {
 		this.meters = meters;
 	}
 
+	/** The most requests that are answered together. */
+	static final int MAX_REQUESTS = 100;
+
 	SearchResult search(SearchRequest request, String scope, Reading generations) {
+		return search(request, Set.of(), scope, generations);
+	}
+
+	/** Whether a request can be answered by vectors. */
+	boolean comparesVectors(SearchRequest request) {
+		return !this.arms.profile().isNone() && !request.off().contains(Arm.VECTOR);
+	}
+
+	/**
+	 * @param excluded chunks that are not to be found, and stand for their record and
+	 * their duplicates
+	 */
+	SearchResult search(SearchRequest request, Set<Long> excluded, String scope, Reading generations) {
 		long start = System.nanoTime();
 		Question question = this.arms.lexical().question(request);
 		QueryEmbedding.Outcome vector = this.arms.vector().embed(request, question.text());
+		return search(question, vector, excluded, scope, generations, start);
+	}
+
+	/**
+	 * One after the other, the questions embedded together.
+	 */
+	List<SearchResult> search(List<SearchRequest> requests, String scope, Reading generations) {
+		if (requests.size() > MAX_REQUESTS) {
+			throw new LimitExceededException(
+					"%d searches are asked for at once: ask for at most %d".formatted(requests.size(), MAX_REQUESTS));
+		}
+		List<Question> questions = requests.stream().map(this.arms.lexical()::question).toList();
+		List<QueryEmbedding.Outcome> vectors = this.arms.vector().embed(questions);
+		List<SearchResult> results = new ArrayList<>();
+		for (int i = 0; i < questions.size(); i++) {
+			results.add(search(questions.get(i), vectors.get(i), Set.of(), scope, generations, System.nanoTime()));
+		}
+		return results;
+	}
+
+	private SearchResult search(Question question, QueryEmbedding.Outcome vector, Set<Long> excluded, String scope,
+			Reading generations, long start) {
 		if (vector.vector() != null) {
 			this.views.asked(vector.vector());
 		}
-		SearchResult result = generations.view((view) -> search(question, vector, scope, view, start));
+		SearchResult result = generations.view((view) -> search(question, vector, excluded, scope, view, start));
 		record(result);
 		return result;
 	}
 
-	private SearchResult search(Question question, QueryEmbedding.Outcome vector, String scope, View view, long start) {
+	private SearchResult search(Question question, QueryEmbedding.Outcome vector, Set<Long> excluded, String scope,
+			View view, long start) {
 		SearchRequest request = question.request();
-		Set<Long> shown = (request.cursor() != null) ? Cursor.of(request).shown() : Set.of();
+		Set<Long> shown = Page.shown(request, excluded);
 		view.deadline(request.deadline(), start);
 		if (!request.includesInvalid()) {
 			view.onlyValidAt(this.clock.instant());
@@ -80,19 +120,20 @@ final class HybridRetrieval {
 				vector.vector(), this.arms.profile(), view);
 		List<Arm> arms = new ArrayList<>();
 		candidates.arms().forEach((arm) -> arms.add(arm.weight(request.weight(arm.name()))));
+		Understood understood = reading.understood();
 		Fusing.Outcome fused = Fusing.fuse(candidates.list(), arms, this.fusion, request.minRelevance());
-		HitReader reader = new HitReader(
-				new HitReader.Context(List.copyOf(arms), fused.strategy(), this.arms.tokenCounter()), view);
+		HitReader reader = new HitReader(new HitReader.Context(List.copyOf(arms), fused.strategy(),
+				this.arms.tokenCounter(), this.arms.lexical().analyzer(),
+				understood.didYouMean().orElse(understood.text()), reading.languages()), view);
 		Arranging arranging = new Arranging(request, shown, view, reader);
 		List<Ranked> ranked = fused.ranked();
 		Map<String, List<FacetValue>> facets = Facets.of(request.extras().facets(), ranked, arranging);
 		ranked = arranging.collapsed(arranging.boosted(ranked, this.clock.instant()));
 		Reranking.Outcome reranked = this.reranking.rerank(request, question.text(), ranked, reader);
 		Stream.of(fused.arm(), reranked.arm()).filter(Objects::nonNull).forEach(arms::add);
-		Page page = Page.of(request, arranging.sorted(arranging.diverse(reranked.ranked())), shown);
+		Page page = Page.of(request, arranging.sorted(arranging.diverse(reranked.ranked())), shown, excluded);
 		List<SearchHit> hits = reader.expanded(reader.read(page.ranked()), request.extras());
-		return new SearchResult(hits, page, facets, arms, reading.understood(), view.generation(),
-				NamedChunks.since(start));
+		return new SearchResult(hits, page, facets, arms, understood, view.generation(), NamedChunks.since(start));
 	}
 
 	private static Arm coverage(SearchRequest request, LexicalArm.Reading reading) {

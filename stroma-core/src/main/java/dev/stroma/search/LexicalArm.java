@@ -32,9 +32,10 @@ final class LexicalArm {
 	 * @param query its terms with their statistics, {@code null} when it has none
 	 * @param failure why they could not be read, {@code null} when they could
 	 * @param complete whether all of its words are searched
+	 * @param languages whose rules it was read by
 	 */
 	record Reading(@Nullable LexicalQuery query, @Nullable StromaException failure, boolean complete,
-			Understood understood) {
+			Understood understood, Set<String> languages) {
 	}
 
 	private final TextAnalyzer analyzer;
@@ -49,6 +50,10 @@ final class LexicalArm {
 		this.defaults = defaults;
 	}
 
+	TextAnalyzer analyzer() {
+		return this.analyzer;
+	}
+
 	Question question(SearchRequest request) {
 		request.languages().forEach(this.analyzer::forLanguage);
 		return Question.of(request, this.defaults);
@@ -60,11 +65,12 @@ final class LexicalArm {
 	Reading read(Question question, String scope, View view) {
 		QuestionText parts = question.parts();
 		if (!question.countsWords() && parts.phrases().isEmpty() && parts.excluded().isEmpty()) {
-			return new Reading(null, null, true, new Understood(parts.text(), List.of(), List.of(), List.of()));
+			return new Reading(null, null, true, new Understood(parts.text(), List.of(), List.of(), List.of()),
+					question.request().languages());
 		}
-		Set<String> languages = question.request().languages();
-		QuestionAnalysis analysis = new QuestionAnalysis(this.analyzer,
-				languages.isEmpty() ? view.languages() : languages);
+		Set<String> asked = question.request().languages();
+		Set<String> languages = asked.isEmpty() ? view.languages() : asked;
+		QuestionAnalysis analysis = new QuestionAnalysis(this.analyzer, languages);
 		Map<String, Phrase> phrases = analysis.phrases(parts.phrases());
 		Map<String, Phrase> excluded = analysis.phrases(parts.excluded());
 		view.onlyWorded(new Wording(List.copyOf(phrases.values()), List.copyOf(excluded.values())));
@@ -88,7 +94,7 @@ final class LexicalArm {
 			}
 		}
 		return new Reading(query, failure, words.complete(), new Understood(parts.text(), List.copyOf(phrases.keySet()),
-				List.copyOf(excluded.keySet()), corrections));
+				List.copyOf(excluded.keySet()), corrections), languages);
 	}
 
 	private static LexicalQuery matching(LexicalQuery query, Question question, QuestionAnalysis analysis) {

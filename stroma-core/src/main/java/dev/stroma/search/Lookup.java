@@ -67,8 +67,38 @@ final class Lookup {
 	Expansion expand(ChunkHandle handle, boolean parent, int neighbours) {
 		requireNeighbours(neighbours);
 		return this.reading.read((reader) -> expansion(handle, parent, neighbours, reader))
-			.orElseThrow(() -> new NotFoundException(
-					"Passage %d of record '%s' is gone: search anew".formatted(handle.chunkId(), handle.ref())));
+			.orElseThrow(() -> gone(handle));
+	}
+
+	/**
+	 * What is alike to a passage.
+	 *
+	 * @param chunk the passage
+	 * @param request the options, with what to search for
+	 */
+	record Likeness(long chunk, SearchRequest request) {
+	}
+
+	/**
+	 * @param vectors whether the passage's vector can be searched for
+	 */
+	Likeness likeness(ChunkHandle handle, SearchRequest options, boolean vectors) {
+		return this.reading.read((reader) -> {
+			Resolution now = HandleResolution.of(handle, this.scope, reader);
+			ChunkHandle found = now.handle();
+			if (found == null) {
+				throw gone(handle);
+			}
+			float[] vector = vectors ? reader.corpus().vectors(List.of(found.chunkId())).get(found.chunkId()) : null;
+			return new Likeness(found.chunkId(),
+					(vector != null) ? options.text("").vectors(options.vectors().question(vector))
+							: options.text(String.valueOf(now.text())));
+		});
+	}
+
+	private static NotFoundException gone(ChunkHandle handle) {
+		return new NotFoundException(
+				"Passage %d of record '%s' is gone: search anew".formatted(handle.chunkId(), handle.ref()));
 	}
 
 	static void requireNeighbours(int neighbours) {

@@ -1,5 +1,6 @@
 package dev.stroma.search;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -17,14 +18,29 @@ import org.jspecify.annotations.Nullable;
 record Page(SearchRequest request, List<Ranked> ranked, List<Long> past, int total, boolean isLast) {
 
 	/**
-	 * @param shown the chunks of earlier pages
+	 * The chunks that are not to come up: those of earlier pages, and those excluded.
 	 */
-	static Page of(SearchRequest request, List<Ranked> all, Set<Long> shown) {
+	static Set<Long> shown(SearchRequest request, Set<Long> excluded) {
+		if (request.cursor() == null) {
+			return excluded;
+		}
+		Set<Long> shown = new HashSet<>(Cursor.of(request).shown());
+		shown.addAll(excluded);
+		return shown;
+	}
+
+	/**
+	 * @param shown what is not to come up
+	 * @param excluded what of that does not count either
+	 */
+	static Page of(SearchRequest request, List<Ranked> all, Set<Long> shown, Set<Long> excluded) {
 		List<Ranked> open = shown.isEmpty() ? all : all.stream().filter((one) -> !shown.contains(one.chunk())).toList();
+		int total = excluded.isEmpty() ? all.size()
+				: (int) all.stream().filter((one) -> !excluded.contains(one.chunk())).count();
 		int from = Math.min(request.offset(), open.size());
 		int to = from + Math.min(request.limit(), open.size() - from);
 		return new Page(request, open.subList(from, to), open.subList(0, to).stream().map(Ranked::chunk).toList(),
-				all.size(), to == open.size());
+				total, to == open.size());
 	}
 
 	/**

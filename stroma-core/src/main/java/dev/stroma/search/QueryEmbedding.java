@@ -1,6 +1,8 @@
 package dev.stroma.search;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
@@ -24,6 +26,8 @@ final class QueryEmbedding implements AutoCloseable {
 	 */
 	record Outcome(float @Nullable [] vector, Arm.State state, String reason) {
 
+		static final Outcome NONE = new Outcome(null, Arm.State.NOT_APPLICABLE, "");
+
 		private static Outcome failed(Arm.State state, Throwable reason) {
 			return new Outcome(null, state, String.valueOf(reason.getMessage()));
 		}
@@ -45,35 +49,54 @@ final class QueryEmbedding implements AutoCloseable {
 	 * @param deadline how long the whole search may take, {@code null} for no limit
 	 */
 	Outcome embed(String question, @Nullable Duration deadline) {
+		return embed(List.of(question), deadline).get(0);
+	}
+
+	/**
+	 * Embeds several questions in one call of the embedder; where one of them has no
+	 * vector, each in a call of its own.
+	 * @param deadline how long all of it may take, {@code null} for no limit
+	 */
+	List<Outcome> embed(List<String> questions, @Nullable Duration deadline) {
+		Outcome failure;
 		try {
-			float[] vector = this.embedder.profile().isLocal() ? this.embedder.embedQuery(question)
-					: embedRemotely(question, deadline);
-			return new Outcome(vector, Arm.State.RAN, "");
+			List<float[]> vectors = this.embedder.profile().isLocal() ? vectors(questions)
+					: embedRemotely(questions, deadline);
+			return vectors.stream().map((vector) -> new Outcome(vector, Arm.State.RAN, "")).toList();
 		}
 		catch (NotEmbeddableException ex) {
-			return Outcome.failed(Arm.State.NOT_APPLICABLE, ex);
+			if (questions.size() > 1) {
+				return questions.stream().map((question) -> embed(question, deadline)).toList();
+			}
+			failure = Outcome.failed(Arm.State.NOT_APPLICABLE, ex);
 		}
 		catch (ProviderException ex) {
-			return Outcome.failed(ex.retryable() ? Arm.State.UNAVAILABLE : Arm.State.FAILED, ex);
+			failure = Outcome.failed(ex.retryable() ? Arm.State.UNAVAILABLE : Arm.State.FAILED, ex);
 		}
 		catch (StromaException ex) {
-			return Outcome.failed(Arm.State.FAILED, ex);
+			failure = Outcome.failed(Arm.State.FAILED, ex);
 		}
 		catch (TimeoutException ex) {
-			return new Outcome(null, Arm.State.LATE,
+			failure = new Outcome(null, Arm.State.LATE,
 					"embedding the question took longer than %s: raise stroma.search.query-embedding-timeout"
 						.formatted(ex.getMessage()));
 		}
 		catch (RejectedExecutionException ex) {
-			return new Outcome(null, Arm.State.UNAVAILABLE,
+			failure = new Outcome(null, Arm.State.UNAVAILABLE,
 					"busy: %d questions are being embedded already, try again".formatted(TimedCalls.MAX_THREADS));
 		}
+		return Collections.nCopies(questions.size(), failure);
 	}
 
-	private float[] embedRemotely(String question, @Nullable Duration deadline) throws TimeoutException {
+	private List<float[]> vectors(List<String> questions) {
+		return (questions.size() == 1) ? List.of(this.embedder.embedQuery(questions.get(0)))
+				: this.embedder.embedQueries(questions);
+	}
+
+	private List<float[]> embedRemotely(List<String> questions, @Nullable Duration deadline) throws TimeoutException {
 		Duration wait = (deadline != null && deadline.compareTo(this.timeout) < 0) ? deadline : this.timeout;
 		try {
-			return this.calls.call(() -> this.embedder.embedQuery(question), wait);
+			return this.calls.call(() -> vectors(questions), wait);
 		}
 		catch (TimeoutException ex) {
 			throw new TimeoutException(wait.toString());

@@ -1,5 +1,6 @@
 package dev.stroma.search;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -49,6 +50,31 @@ public interface RetrievalService {
 	 * already
 	 */
 	CompletableFuture<SearchResult> searchAsync(SearchRequest request);
+
+	/**
+	 * As {@link #search(SearchRequest)} for each of the requests, in their order; their
+	 * questions are embedded in one call. Each search sees a generation of its own,
+	 * unless the service is {@linkplain #on(Snapshot) on a snapshot}.
+	 * @param requests at most 100
+	 * @throws LimitExceededException when there are more
+	 */
+	List<SearchResult> search(List<SearchRequest> requests);
+
+	/**
+	 * The passages most like one that was found: by its vector, or by its words where it
+	 * has none. It is not among them itself.
+	 * @throws NotFoundException when the passage is gone
+	 */
+	default SearchResult similarTo(ChunkHandle handle) {
+		return similarTo(handle, request(""));
+	}
+
+	/**
+	 * As {@link #similarTo(ChunkHandle)}, with the options of a request whose text does
+	 * not count. With one passage per record, those of the passage's own record are left
+	 * out.
+	 */
+	SearchResult similarTo(ChunkHandle handle, SearchRequest options);
 
 	/**
 	 * The record of this name, whether it is valid now or not.

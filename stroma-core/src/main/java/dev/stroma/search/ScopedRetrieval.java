@@ -1,6 +1,8 @@
 package dev.stroma.search;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 import org.jspecify.annotations.Nullable;
@@ -104,6 +106,17 @@ final class ScopedRetrieval implements RetrievalService {
 	@Override
 	public SearchResult search(SearchRequest request) {
 		return this.shared.search().search(request, this.scope, this.reading);
+	}
+
+	@Override
+	public List<SearchResult> search(List<SearchRequest> requests) {
+		return this.shared.search().search(List.copyOf(requests), this.scope, this.reading);
+	}
+
+	@Override
+	public SearchResult similarTo(ChunkHandle handle, SearchRequest options) {
+		Lookup.Likeness likeness = this.lookup.likeness(handle, options, this.shared.search().comparesVectors(options));
+		return this.shared.search().search(likeness.request(), Set.of(likeness.chunk()), this.scope, this.reading);
 	}
 
 }

@@ -13,6 +13,8 @@ import dev.stroma.corpus.Validity;
 import dev.stroma.search.Explanation.Contribution;
 import dev.stroma.snapshot.ChunkHandle;
 import dev.stroma.store.StoredPassage;
+import dev.stroma.text.Highlight;
+import dev.stroma.text.Highlighter;
 import dev.stroma.text.TokenCounter;
 
 /**
@@ -163,6 +165,23 @@ public final class SearchHit {
 				Fusing.contributions(this.ranked, this.context.fusion(), this.context.arms()));
 		contributions.addAll(this.ranked.boosts());
 		return new Explanation(score(), contributions);
+	}
+
+	/**
+	 * The best 200 characters of its text, with the question's words marked; made when
+	 * asked for.
+	 */
+	public Highlight highlight() {
+		return highlight(Highlighter.DEFAULT_LENGTH);
+	}
+
+	/**
+	 * The best piece of its text, with the question's words marked, as a
+	 * {@link Highlighter} finds it.
+	 * @param length in UTF-16 units at most, at least 40
+	 */
+	public Highlight highlight(int length) {
+		return this.context.highlight(this.passage, length);
 	}
 
 	/**

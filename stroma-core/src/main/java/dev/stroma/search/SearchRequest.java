@@ -40,6 +40,8 @@ public final class SearchRequest implements Cloneable {
 
 	private boolean exact;
 
+	private VectorOptions vectors = VectorOptions.defaults();
+
 	private boolean includesInvalid;
 
 	private @Nullable KeywordOptions keywords;
@@ -179,6 +181,13 @@ public final class SearchRequest implements Cloneable {
 	}
 
 	/**
+	 * @param vectors an own vector of the question, and how vectors are compared
+	 */
+	public SearchRequest vectors(VectorOptions vectors) {
+		return with((changed) -> changed.vectors = vectors);
+	}
+
+	/**
 	 * Finds records that are not valid now too: those that are not valid yet and those
 	 * that are not any more.
 	 */
@@ -275,7 +284,11 @@ public final class SearchRequest implements Cloneable {
 	}
 
 	public boolean isExact() {
-		return this.exact;
+		return this.exact || this.vectors.isExact();
+	}
+
+	public VectorOptions vectors() {
+		return this.vectors;
 	}
 
 	public boolean includesInvalid() {
@@ -308,7 +321,7 @@ public final class SearchRequest implements Cloneable {
 			.of(this.text, this.filter, this.minRelevance, this.arms, this.exact, this.includesInvalid, this.keywords,
 					new TreeSet<>(this.languages), this.arrangement)
 			.map(String::valueOf)
-			.collect(Collectors.joining("\n"));
+			.collect(Collectors.joining("\n", "", "\n" + this.vectors));
 	}
 
 }

@@ -1,13 +1,18 @@
 package dev.stroma.search;
 
 import java.lang.Character.UnicodeScript;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.EmbedderProfile;
+import dev.stroma.error.InvalidInputException;
 import dev.stroma.snapshot.View;
 
 /**
@@ -39,11 +44,54 @@ final class VectorArm {
 	 * The question's vector of unit length, or why there is none.
 	 */
 	QueryEmbedding.Outcome embed(SearchRequest request, String question) {
+		QueryEmbedding.Outcome known = known(request, question);
+		return (known != null) ? known : this.embedding.embed(question, request.deadline());
+	}
+
+	/**
+	 * The vectors of several questions, those that must be embedded in one call, in the
+	 * shortest of their deadlines.
+	 */
+	List<QueryEmbedding.Outcome> embed(List<Question> questions) {
+		Map<String, QueryEmbedding.Outcome> byText = new LinkedHashMap<>();
+		List<QueryEmbedding.@Nullable Outcome> known = new ArrayList<>();
+		Duration deadline = null;
+		for (Question question : questions) {
+			QueryEmbedding.Outcome outcome = known(question.request(), question.text());
+			known.add(outcome);
+			if (outcome == null) {
+				byText.put(question.text(), QueryEmbedding.Outcome.NONE);
+				Duration own = question.request().deadline();
+				deadline = (deadline == null || (own != null && own.compareTo(deadline) < 0)) ? own : deadline;
+			}
+		}
+		if (!byText.isEmpty()) {
+			List<String> texts = List.copyOf(byText.keySet());
+			List<QueryEmbedding.Outcome> outcomes = this.embedding.embed(texts, deadline);
+			for (int i = 0; i < texts.size(); i++) {
+				byText.put(texts.get(i), outcomes.get(i));
+			}
+		}
+		List<QueryEmbedding.Outcome> all = new ArrayList<>();
+		for (int i = 0; i < questions.size(); i++) {
+			QueryEmbedding.Outcome outcome = known.get(i);
+			all.add((outcome != null) ? outcome
+					: byText.getOrDefault(questions.get(i).text(), QueryEmbedding.Outcome.NONE));
+		}
+		return all;
+	}
+
+	/** What is known without the embedder, {@code null} when it has to be asked. */
+	private QueryEmbedding.@Nullable Outcome known(SearchRequest request, String question) {
 		if (request.off().contains(Arm.VECTOR)) {
 			return new QueryEmbedding.Outcome(null, Arm.State.OFF, "switched off by the request");
 		}
 		if (this.profile.isNone()) {
 			return new QueryEmbedding.Outcome(null, Arm.State.OFF, "there is no embedder");
+		}
+		float[] own = request.vectors().question();
+		if (own != null) {
+			return given(own);
 		}
 		if (question.codePoints().noneMatch(VectorArm::saysSomething)) {
 			return new QueryEmbedding.Outcome(null, Arm.State.NOT_APPLICABLE, "the question has no word");
@@ -52,7 +100,27 @@ final class VectorArm {
 			return new QueryEmbedding.Outcome(null, Arm.State.NOT_APPLICABLE,
 					"the question is in a script that model '%s' does not know".formatted(this.profile.name()));
 		}
-		return this.embedding.embed(question, request.deadline());
+		return null;
+	}
+
+	private QueryEmbedding.Outcome given(float[] vector) {
+		int dimension = this.profile.dimension();
+		if (dimension > 0 && vector.length != dimension) {
+			throw new InvalidInputException("The question's vector has %d numbers, those of model '%s' have %d"
+				.formatted(vector.length, this.profile.name(), dimension));
+		}
+		double squaredLength = 0;
+		for (float value : vector) {
+			squaredLength += (double) value * value;
+		}
+		if (!(squaredLength > 0 && squaredLength < Double.POSITIVE_INFINITY)) {
+			return new QueryEmbedding.Outcome(null, Arm.State.NOT_APPLICABLE,
+					"the question's vector points nowhere: it has zeros only, or a number that is not finite");
+		}
+		for (int i = 0; i < vector.length; i++) {
+			vector[i] = (float) (vector[i] / Math.sqrt(squaredLength));
+		}
+		return new QueryEmbedding.Outcome(vector, Arm.State.RAN, "");
 	}
 
 	/** Blanks and punctuation have neighbours too, of no use to anybody. */
@@ -78,8 +146,14 @@ final class VectorArm {
 		if (vector == null) {
 			return NamedChunks.none(Arm.VECTOR, question.state(), question.reason());
 		}
+		int first = request.vectors().searchDimension();
+		if (first > 0) {
+			view.requireSearchDimension(first, vector.length);
+		}
+		boolean truncated = first > 0 && first < vector.length && !request.isExact();
 		return NamedChunks.run(Arm.VECTOR, () -> {
-			List<Long> nearest = view.nearest(vector, request.filter(), NamedChunks.LIMIT, request.isExact());
+			List<Long> nearest = truncated ? view.nearestByFirst(first, vector, request.filter(), NamedChunks.LIMIT)
+					: view.nearest(vector, request.filter(), NamedChunks.LIMIT, request.isExact());
 			long pending = view.countPending();
 			String reason = (pending > 0) ? "%d chunks have no vector yet".formatted(pending) : "";
 			return new NamedChunks.Found(nearest, view.hasVectorIndex() ? reason : joined(reason), pending > 0);

@@ -144,6 +144,22 @@ public final class View {
 	}
 
 	/**
+	 * Refuses to compare the first values of vectors where that makes no sense.
+	 * @param length of the question's vector
+	 */
+	public void requireSearchDimension(int dimension, int length) {
+		this.reader.requireSearchDimension(dimension, length);
+	}
+
+	/**
+	 * As {@link #nearest}, by the first values of all vectors, then by all values of the
+	 * best of these.
+	 */
+	public List<Long> nearestByFirst(int dimension, float[] vector, @Nullable Filter filter, int limit) {
+		return this.reader.nearestByFirst(dimension, vector, this.scope, filter, limit);
+	}
+
+	/**
 	 * Whether {@link #nearest} is answered by an index rather than by a scan.
 	 */
 	public boolean hasVectorIndex() {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.corpus.CorpusFingerprint;
 import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.error.InvalidInputException;
 import dev.stroma.error.LimitExceededException;
 import dev.stroma.filter.Filter;
 import dev.stroma.store.IndexSet.Kind;
@@ -222,9 +223,37 @@ public final class StoreReader implements AutoCloseable {
 	public List<Long> nearest(float[] vector, String scope, @Nullable Filter filter, int limit, boolean exact) {
 		return read(() -> scoped(scope, filter).map((scoped) -> {
 			Optional<IndexSet> set = vectors();
-			return (exact || set.isEmpty()) ? VectorSet.scan(this.session, vector, scoped, limit)
+			return (exact || set.isEmpty()) ? new VectorScan(this.session, scoped).nearest(vector, limit)
 					: new VectorSet(this.session, set.get()).nearest(vector, scoped, limit);
 		}).orElse(List.of()));
+	}
+
+	/**
+	 * Refuses more values than vectors have, and an index that does not keep all of them.
+	 */
+	public void requireSearchDimension(int dimension, int length) {
+		if (dimension > length) {
+			throw new InvalidInputException("The search dimension is %d but vectors have %d: use at most %d"
+				.formatted(dimension, length, length));
+		}
+		Quantization kept = read(() -> sets().active(Kind.VECTOR)
+			.map((set) -> set.layout().quantization())
+			.orElse(Quantization.FLOAT32));
+		if (kept != Quantization.FLOAT32) {
+			throw new InvalidInputException(
+					"The search dimension is %d and the quantization %s: a search dimension needs float32, leave it out"
+						.formatted(dimension, kept.label()));
+		}
+	}
+
+	/**
+	 * The chunks nearest to the vector of unit length among four times as many that are
+	 * nearest by the first values alone, by a scan.
+	 */
+	public List<Long> nearestByFirst(int dimension, float[] vector, String scope, @Nullable Filter filter, int limit) {
+		return read(() -> scoped(scope, filter)
+			.map((scoped) -> new VectorScan(this.session, scoped).nearestByFirst(dimension, vector, limit))
+			.orElse(List.of()));
 	}
 
 	/**

@@ -3,7 +3,6 @@ package dev.stroma.store;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
 import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
@@ -133,7 +132,7 @@ final class VectorSet {
 		List<Neighbour> more = neighbours(query, scoped, MOST_NEIGHBOURS);
 		boolean allEqual = more.size() == MOST_NEIGHBOURS
 				&& more.get(limit).distance() == more.get(MOST_NEIGHBOURS - 1).distance();
-		return allEqual ? scan(this.session, query, scoped, limit) : ids(more);
+		return allEqual ? new VectorScan(this.session, scoped).nearest(query, limit) : ids(more);
 	}
 
 	private record Neighbour(long chunk, double distance) {
@@ -174,34 +173,6 @@ final class VectorSet {
 			.params(values)
 			.query((row, number) -> row.getString(4))
 			.list();
-	}
-
-	/**
-	 * The exact nearest chunks in the order by (cosine, ref, chunk index), by a scan of
-	 * all vectors.
-	 */
-	static List<Long> scan(Session session, float[] query, Scoped scoped, int limit) {
-		record Scanned(long chunk, double cosine, String ref, int ordinal) {
-		}
-		Comparator<Scanned> order = Comparator.comparingDouble(Scanned::cosine)
-			.reversed()
-			.thenComparing(Scanned::ref)
-			.thenComparingInt(Scanned::ordinal);
-		PriorityQueue<Scanned> best = new PriorityQueue<>(limit + 1, order.reversed());
-		session.sql("""
-				select c.id, e.vector, r.ref, c.ordinal
-				from chunk c join embedding e on e.id = c.embedding_id join record r on r.id = c.record_id
-				where %s
-				""".formatted(scoped.condition())).params(scoped.values()).query((row) -> {
-			double cosine = Cosine.of(query, VectorBytes.decode(row.getBytes(2)));
-			if (best.size() < limit || cosine >= best.element().cosine()) {
-				best.add(new Scanned(row.getLong(1), cosine, row.getString(3), row.getInt(4)));
-				if (best.size() > limit) {
-					best.remove();
-				}
-			}
-		});
-		return best.stream().sorted(order).map(Scanned::chunk).toList();
 	}
 
 }

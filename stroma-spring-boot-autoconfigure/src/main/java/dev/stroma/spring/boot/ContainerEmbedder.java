@@ -28,6 +28,11 @@ record ContainerEmbedder(Embedder bean) implements Embedder {
 	}
 
 	@Override
+	public List<float[]> embedQueries(List<String> texts) {
+		return this.bean.embedQueries(texts);
+	}
+
+	@Override
 	public void close() {
 		// left to the container
 	}
