@@ -56,6 +56,16 @@ public abstract class EmbedderContract {
 	}
 
 	@Test
+	void givesSeveralQuestionsTheVectorsOfEach() {
+		try (Embedder embedder = embedder()) {
+			List<float[]> alone = new ArrayList<>();
+			TEXTS.forEach((text) -> alone.add(embedder.embedQuery(text)));
+			assertSame(embedder.embedQueries(TEXTS), alone);
+			assertThat(embedder.embedQueries(List.of())).isEmpty();
+		}
+	}
+
+	@Test
 	void returnsFiniteNumbersThatAreNotAllZero() {
 		try (Embedder embedder = embedder()) {
 			List<float[]> vectors = new ArrayList<>(embedder.embedDocuments(TEXTS));
