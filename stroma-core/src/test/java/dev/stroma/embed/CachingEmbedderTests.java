@@ -30,6 +30,20 @@ class CachingEmbedderTests extends EmbedderContract {
 	}
 
 	@Test
+	void asksOnceForAllThatItDoesNotKnow() {
+		ScriptedEmbedder fake = ScriptedEmbedder.of((text) -> new float[] { text.length(), 1 });
+		CachingEmbedder cache = CachingEmbedder.of(fake, 10);
+		cache.embedQuery("one");
+
+		List<float[]> vectors = cache.embedQueries(List.of("three", "one", "three"));
+
+		assertThat(vectors).containsExactly(new float[] { 5, 1 }, new float[] { 3, 1 }, new float[] { 5, 1 });
+		vectors.get(0)[0] = 99;
+		assertThat(cache.embedQueries(List.of("three", "one")).get(0)).containsExactly(5, 1);
+		assertThat(fake.calls()).isEqualTo(2);
+	}
+
+	@Test
 	void forgetsTheQuestionAskedLongestAgo() {
 		ScriptedEmbedder fake = ScriptedEmbedder.of((text) -> new float[] { 1 });
 		CachingEmbedder cache = CachingEmbedder.of(fake, 2);

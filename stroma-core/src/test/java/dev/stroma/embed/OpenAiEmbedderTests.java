@@ -44,6 +44,14 @@ class OpenAiEmbedderTests extends EmbedderContract {
 	}
 
 	@Test
+	void asksForSeveralQuestionsInOneRequest() {
+		OpenAiEmbedder.of(this.endpoint, "nomic-embed-text").embedQueries(List.of("why?", "when?"));
+
+		assertThat(this.server.requests()).extracting(ModelServer.Seen::body).containsExactly("""
+				{"model":"nomic-embed-text","input":["search_query: why?","search_query: when?"]}""");
+	}
+
+	@Test
 	void takesOwnPrefixesADimensionAndPackedVectors() {
 		OpenAiEmbedder embedder = OpenAiEmbedder.of(this.endpoint, "nomic-embed-text")
 			.documentPrefix("")

@@ -171,7 +171,8 @@ class FilterTableTests extends SearchFixture {
 		SearchRequest request = SearchRequest.of("alpha").limit(100).filter(filter);
 		for (SearchRequest arm : Arrays.asList(request, request.without(Arm.VECTOR), request.without(Arm.LEXICAL),
 				request.without(Arm.LEXICAL).exact())) {
-			assertThat(new TreeSet<>(refs(table, arm))).as("search %s without %s", filter, arm.off()).isEqualTo(expected);
+			assertThat(new TreeSet<>(refs(table, arm))).as("search %s without %s", filter, arm.off())
+				.isEqualTo(expected);
 		}
 		assertThat(table.retrieval().count(filter)).as("count %s", filter).isEqualTo(expected.size());
 		assertThat(listed(table, filter)).as("list %s", filter).isEqualTo(expected);

@@ -41,8 +41,8 @@ class FusionOrderTests extends SearchFixture {
 			List<String> meaning = refs(fused, request.weight(Arm.VECTOR, 4));
 
 			assertThat(words).isNotEqualTo(meaning).hasSameElementsAs(meaning);
-			assertThat(refs(fused, request.weight(Arm.VECTOR, 0).weight(Arm.LEXICAL, 1))).startsWith(
-					refs(fused, request.without(Arm.VECTOR)).stream().limit(5).toArray(String[]::new));
+			assertThat(refs(fused, request.weight(Arm.VECTOR, 0).weight(Arm.LEXICAL, 1)))
+				.startsWith(refs(fused, request.without(Arm.VECTOR)).stream().limit(5).toArray(String[]::new));
 		}
 	}
 
@@ -68,8 +68,8 @@ class FusionOrderTests extends SearchFixture {
 			List<SearchHit> hits = fused.retrieval().search(SearchRequest.of("alpha alpha ALPHA").limit(250)).hits();
 
 			assertThat(hits).extracting(SearchHit::handle).doesNotHaveDuplicates();
-			assertThat(hits).allSatisfy(
-					(hit) -> assertThat(hit.evidence()).extracting(Evidence::arm).doesNotHaveDuplicates());
+			assertThat(hits)
+				.allSatisfy((hit) -> assertThat(hit.evidence()).extracting(Evidence::arm).doesNotHaveDuplicates());
 		}
 	}
 
@@ -78,14 +78,14 @@ class FusionOrderTests extends SearchFixture {
 	void breaksTiesByRefThenByPlace(FusionStrategy fusion) {
 		try (Stroma fused = with(fusion)) {
 			List<CorpusRecord> same = new ArrayList<>(IntStream.range(0, 40)
-				.mapToObj((i) -> CorpusRecord.of("same%02d".formatted((i * 17) % 40), "", "# H\n\nquiet\n\n# H\n\nquiet"))
+				.mapToObj(
+						(i) -> CorpusRecord.of("same%02d".formatted((i * 17) % 40), "", "# H\n\nquiet\n\n# H\n\nquiet"))
 				.toList());
 			fused.indexer().update(same, List.of());
 
 			for (int i = 0; i < 5; i++) {
-				assertThat(fused.retrieval()
-					.search(SearchRequest.of("quiet").limit(80).without(Arm.VECTOR))
-					.hits()).extracting((hit) -> hit.ref() + "/" + hit.chunkIndex())
+				assertThat(fused.retrieval().search(SearchRequest.of("quiet").limit(80).without(Arm.VECTOR)).hits())
+					.extracting((hit) -> hit.ref() + "/" + hit.chunkIndex())
 					.isEqualTo(IntStream.range(0, 80).mapToObj((n) -> "same%02d/%d".formatted(n / 2, n % 2)).toList());
 			}
 		}

@@ -25,7 +25,9 @@ class SelectivityTests extends SearchFixture {
 	/** From one in 10,000 to all. */
 	private static final int[] PASSING = { 0, 1, 5, 10, 100, 1000, 5000, RECORDS };
 
-	/** Those with a large number say less of what is asked for, and are farther from it. */
+	/**
+	 * Those with a large number say less of what is asked for, and are farther from it.
+	 */
 	private static CorpusRecord record(int i) {
 		return CorpusRecord.of("r%05d".formatted(i), "", "alpha" + " lion zebra".repeat(1 + 9 * i / RECORDS))
 			.metadata(Map.of("n", i, "all", true));

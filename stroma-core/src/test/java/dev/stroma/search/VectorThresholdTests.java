@@ -58,7 +58,9 @@ class VectorThresholdTests extends SearchFixture {
 			try (Stroma equal = Stroma.open(options("equal" + mode + ".db").resident(ResidentSettings.of(mode)))) {
 				equal.indexer()
 					.update(IntStream.range(0, 5000)
-						.mapToObj((i) -> CorpusRecord.of("r%04d".formatted(i), "same", "alpha beta").sourceRef("same").metadata(Map.of("n", i)))
+						.mapToObj((i) -> CorpusRecord.of("r%04d".formatted(i), "same", "alpha beta")
+							.sourceRef("same")
+							.metadata(Map.of("n", i)))
 						.toList(), List.of());
 
 				// more than vec0 gives at once are equally near
@@ -77,7 +79,8 @@ class VectorThresholdTests extends SearchFixture {
 	void keepsNumbersOutThatAreNone() {
 		for (float wrong : new float[] { Float.NaN, Float.POSITIVE_INFINITY, 0 }) {
 			this.stroma.indexer().update(records(20, 2), List.of());
-			this.embedder.answering((vectors) -> vectors.stream().map((vector) -> filled(vector.length, wrong)).toList());
+			this.embedder
+				.answering((vectors) -> vectors.stream().map((vector) -> filled(vector.length, wrong)).toList());
 			this.stroma.indexer().update(CorpusRecord.of("poison", "", "alpha beta gamma"));
 			this.embedder.answering((vectors) -> vectors);
 			this.stroma.close();

@@ -31,6 +31,8 @@ import dev.stroma.provider.HttpTransport;
 import dev.stroma.search.FusionStrategy;
 import dev.stroma.search.Reranker;
 import dev.stroma.search.RetrievalService;
+import dev.stroma.search.rerank.ChatReranker;
+import dev.stroma.search.rerank.EndpointReranker;
 import dev.stroma.snapshot.SnapshotManager;
 import dev.stroma.text.TextAnalyzer;
 
@@ -50,7 +52,7 @@ import dev.stroma.text.TextAnalyzer;
 		"org.springframework.boot.actuate.autoconfigure.metrics.CompositeMeterRegistryAutoConfiguration" })
 @ConditionalOnBooleanProperty(name = "stroma.enabled", matchIfMissing = true)
 @EnableConfigurationProperties({ StromaProperties.class, EmbedderProperties.class, ChatProperties.class,
-		FusionProperties.class })
+		FusionProperties.class, RerankProperties.class })
 @ImportRuntimeHints(StromaRuntimeHints.class)
 public final class StromaAutoConfiguration {
 
@@ -75,6 +77,21 @@ public final class StromaAutoConfiguration {
 	OpenAiChatClient stromaChat(ChatProperties properties, ObjectProvider<HttpTransport> transport,
 			ObjectProvider<MeterRegistry> meters) {
 		return properties.client(host(properties.endpoint(), transport, meters));
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(Reranker.class)
+	@ConditionalOnProperty(name = "stroma.rerank.type", havingValue = "endpoint")
+	EndpointReranker stromaEndpointReranker(RerankProperties properties, ObjectProvider<HttpTransport> transport,
+			ObjectProvider<MeterRegistry> meters) {
+		return properties.reranker(host(properties.endpoint(), transport, meters));
+	}
+
+	@Bean(destroyMethod = "close")
+	@ConditionalOnMissingBean(Reranker.class)
+	@ConditionalOnProperty(name = "stroma.rerank.type", havingValue = "chat")
+	ChatReranker stromaChatReranker(RerankProperties properties, ObjectProvider<ChatCompletions> chat) {
+		return properties.judge(chat.getIfUnique());
 	}
 
 	/** An endpoint that uses what the host has. */

@@ -80,7 +80,8 @@ class StromaHostTests {
 					"stromaHealthIndicator", "stroma-" + StromaProperties.class.getName(),
 					"stroma.embedder-" + EmbedderProperties.class.getName(),
 					"stroma.chat-" + ChatProperties.class.getName(),
-					"stroma.fusion-" + FusionProperties.class.getName());
+					"stroma.fusion-" + FusionProperties.class.getName(),
+					"stroma.rerank-" + RerankProperties.class.getName());
 			assertThat(context.getBeanDefinitionNames()).contains(alone.getBeanDefinitionNames());
 		}));
 	}

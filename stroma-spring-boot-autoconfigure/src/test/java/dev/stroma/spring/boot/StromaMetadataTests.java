@@ -75,6 +75,17 @@ class StromaMetadataTests {
 			stroma.lexical.synonyms = null
 			stroma.mode = read-write
 			stroma.path = null
+			stroma.rerank.api-key = null
+			stroma.rerank.base-url = null
+			stroma.rerank.concurrency = 5
+			stroma.rerank.connect-timeout = 2s
+			stroma.rerank.max-concurrency = 8
+			stroma.rerank.model = null
+			stroma.rerank.requests-per-minute = 0
+			stroma.rerank.retries = 0
+			stroma.rerank.timeout = 5s
+			stroma.rerank.top = 10
+			stroma.rerank.type = none
 			stroma.search.deadline = null
 			stroma.search.limit = 10
 			stroma.search.min-relevance = 0

@@ -1,0 +1,110 @@
+package dev.stroma.spring.boot;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContext;
+
+import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.index.Indexer;
+import dev.stroma.provider.HttpTransport;
+import dev.stroma.search.Arm;
+import dev.stroma.search.Reranker;
+import dev.stroma.search.RetrievalService;
+import dev.stroma.search.SearchResult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class RerankPropertiesTests {
+
+	@TempDir
+	Path directory;
+
+	private ApplicationContextRunner runner(RecordingTransport transport) {
+		return StromaRunner.at(this.directory.resolve("index.db")).withBean(HttpTransport.class, () -> transport);
+	}
+
+	private static SearchResult search(ApplicationContext context) {
+		context.getBean(Indexer.class).update(CorpusRecord.of("a", "A", "one two"));
+		return context.getBean(RetrievalService.class).search("one");
+	}
+
+	@Test
+	void hasNoRerankerUnlessToldSo() {
+		runner(new RecordingTransport("")).run((context) -> {
+			assertThat(context).doesNotHaveBean(Reranker.class);
+			assertThat(search(context).arms()).extracting(Arm::name).doesNotContain(Arm.RERANK);
+		});
+	}
+
+	@Test
+	void asksAServer() {
+		RecordingTransport transport = new RecordingTransport("""
+				{"results":[{"index":0,"relevance_score":0.25}]}""");
+		runner(transport)
+			.withPropertyValues("stroma.rerank.type=endpoint", "stroma.rerank.base-url=http://models",
+					"stroma.rerank.model=cross", "stroma.rerank.api-key=sk-2", "stroma.rerank.timeout=3s")
+			.run((context) -> {
+				SearchResult result = search(context);
+
+				assertThat(result.arm(Arm.RERANK).state()).isEqualTo(Arm.State.RAN);
+				assertThat(transport.requests).singleElement().satisfies((request) -> {
+					assertThat(request.uri()).hasToString("http://models/v1/rerank");
+					assertThat(request.headers()).containsEntry("Authorization", "Bearer sk-2");
+					assertThat(request.total()).isEqualTo(Duration.ofSeconds(3));
+				});
+				assertThat(context.getBean(RerankProperties.class)).hasToString("RerankProperties[ENDPOINT cross]");
+			});
+	}
+
+	@Test
+	void asksTheChatModel() {
+		RecordingTransport transport = new RecordingTransport("""
+				{"choices":[{"message":{"content":"{\\"relevance\\": 7}"},"finish_reason":"stop"}]}""");
+		runner(transport)
+			.withPropertyValues("stroma.rerank.type=chat", "stroma.chat.base-url=http://models",
+					"stroma.chat.model=llama")
+			.run((context) -> {
+				assertThat(search(context).arm(Arm.RERANK).state()).isEqualTo(Arm.State.RAN);
+				assertThat(transport.requests).hasSize(1);
+			});
+	}
+
+	@Test
+	void saysWhatIsMissing() {
+		assertMissing("stroma.chat.base-url", "stroma.rerank.type=chat");
+		assertMissing("stroma.rerank.base-url", "stroma.rerank.type=endpoint");
+		assertMissing("stroma.rerank.model", "stroma.rerank.type=endpoint", "stroma.rerank.base-url=http://models");
+	}
+
+	private void assertMissing(String property, String... properties) {
+		runner(new RecordingTransport("")).withPropertyValues(properties)
+			.run((context) -> assertThat(
+					new StromaPropertyFailureAnalyzer().analyze(context.getStartupFailure()).getDescription())
+				.isEqualTo("The property '%s' is not set.".formatted(property)));
+	}
+
+	@Test
+	void namesThePropertyThatCannotBeUsed() {
+		runner(new RecordingTransport(""))
+			.withPropertyValues("stroma.rerank.type=chat", "stroma.chat.base-url=http://models",
+					"stroma.chat.model=llama", "stroma.rerank.top=51")
+			.run((context) -> assertThat(
+					new StromaPropertyFailureAnalyzer().analyze(context.getStartupFailure()).getDescription())
+				.isEqualTo(
+						"The property 'stroma.rerank.top' has the value '51'. There are 51 hits to judge: use 1 to 50"));
+	}
+
+	@Test
+	void leavesItToARerankerOfTheApplication() {
+		runner(new RecordingTransport(""))
+			.withBean("mine", Reranker.class, () -> (question, hits) -> new double[hits.size()])
+			.withPropertyValues("stroma.rerank.type=endpoint")
+			.run((context) -> assertThat(context.getBeanNamesForType(Reranker.class)).containsExactly("mine"));
+	}
+
+}
