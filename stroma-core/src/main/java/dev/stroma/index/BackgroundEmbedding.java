@@ -2,6 +2,7 @@ package dev.stroma.index;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -10,9 +11,11 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.error.InvalidInputException;
 import dev.stroma.filter.Filter;
 import dev.stroma.index.WorkerStatus.State;
 import dev.stroma.store.EmbeddingState;
+import dev.stroma.store.FailedChunk;
 import dev.stroma.store.Store;
 
 /**
@@ -124,6 +127,14 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 		this.pass.endWait();
 		wake();
 		return requeued;
+	}
+
+	@Override
+	public List<FailedChunk> failures(int limit) {
+		if (limit < 1) {
+			throw new InvalidInputException("The limit of failures is %d: use 1 or more".formatted(limit));
+		}
+		return this.store.read((reader) -> reader.failedChunks(limit));
 	}
 
 	@Override

@@ -1,8 +1,11 @@
 package dev.stroma.index;
 
 import java.time.Duration;
+import java.util.List;
 
+import dev.stroma.error.InvalidInputException;
 import dev.stroma.filter.Filter;
+import dev.stroma.store.FailedChunk;
 
 /**
  * Gives vectors to chunks that were committed without, on a thread of its own.
@@ -40,6 +43,14 @@ public interface EmbeddingWorker {
 	 * @return how many chunks
 	 */
 	long requeue(Filter filter);
+
+	/**
+	 * Chunks that failed, those given up among them, of all scopes.
+	 * @param limit how many at the most, 1 or more
+	 * @return by scope, ref and place in the record
+	 * @throws InvalidInputException when the limit is below 1
+	 */
+	List<FailedChunk> failures(int limit);
 
 	/**
 	 * What it is doing.

@@ -145,6 +145,22 @@ final class PassageQueries {
 	}
 
 	/**
+	 * Chunks that failed, by scope, ref and place.
+	 */
+	List<FailedChunk> failed(int limit) {
+		return this.session.sql("""
+				select s.name, r.ref, c.ordinal, c.state, c.attempts, c.retry_at, c.failure
+				from chunk c join record r on r.id = c.record_id join scope s on s.id = r.scope_id
+				where c.state in (2, 3)
+				order by s.name, r.ref, c.ordinal limit ?
+				""").params(limit).query((row, number) -> {
+			EmbeddingState state = EmbeddingState.of(row.getInt(4));
+			return new FailedChunk(row.getString(1), row.getString(2), row.getInt(3), state, row.getInt(5),
+					(state == EmbeddingState.RETRY) ? Instant.ofEpochMilli(row.getLong(6)) : null, row.getString(7));
+		}).list();
+	}
+
+	/**
 	 * Texts of records. Chunks of one record come one after the other, and its text may
 	 * be long.
 	 */

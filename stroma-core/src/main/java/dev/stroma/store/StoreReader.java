@@ -313,6 +313,11 @@ public final class StoreReader implements AutoCloseable {
 		return read(this.passages::failure);
 	}
 
+	/** Chunks that failed, those given up among them, by scope, ref and place. */
+	public List<FailedChunk> failedChunks(int limit) {
+		return read(() -> this.passages.failed(limit));
+	}
+
 	/** How many chunks are in any of the states. */
 	public long countChunks(EmbeddingState... states) {
 		return read(() -> this.passages.count(states));

@@ -1,16 +1,20 @@
 package dev.stroma.index;
 
 import java.time.Duration;
+import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
 import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.error.InvalidInputException;
 import dev.stroma.error.ProviderException.FailureClass;
 import dev.stroma.filter.Filter;
 import dev.stroma.store.EmbeddingState;
+import dev.stroma.store.FailedChunk;
 import dev.stroma.store.StoreReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class RequeueTests extends WorkerFixture {
 
@@ -39,6 +43,28 @@ class RequeueTests extends WorkerFixture {
 		run();
 		assertThat(count(EmbeddingState.INDEXED)).isEqualTo(2);
 		assertThat(count(EmbeddingState.UNAVAILABLE)).isEqualTo(1);
+	}
+
+	@Test
+	void namesThoseThatFailedInEveryScope() {
+		giveUp("tenant", "one");
+		giveUp("", "two");
+		giveUp("", "one");
+		learn("fine");
+
+		List<FailedChunk> failures = this.indexing.worker().failures(3);
+
+		assertThat(failures).extracting(FailedChunk::scope).containsExactly("", "", "tenant");
+		assertThat(failures).extracting(FailedChunk::ref).containsExactly("one", "two", "one");
+		assertThat(failures).allSatisfy((failure) -> {
+			assertThat(failure.state()).isEqualTo(EmbeddingState.UNAVAILABLE);
+			assertThat(failure.attempts()).isEqualTo(4);
+			assertThat(failure.retryAt()).isNull();
+			assertThat(failure.reason()).contains("cannot");
+		});
+		assertThat(this.indexing.worker().failures(1)).isEqualTo(failures.subList(0, 1));
+		assertThatExceptionOfType(InvalidInputException.class).isThrownBy(() -> this.indexing.worker().failures(0))
+			.withMessage("The limit of failures is 0: use 1 or more");
 	}
 
 	@Test

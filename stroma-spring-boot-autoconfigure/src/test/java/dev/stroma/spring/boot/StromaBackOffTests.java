@@ -31,6 +31,7 @@ import dev.stroma.search.RetrievalService;
 import dev.stroma.search.RrfFusion;
 import dev.stroma.search.SearchHit;
 import dev.stroma.snapshot.SnapshotManager;
+import dev.stroma.store.FailedChunk;
 import dev.stroma.text.TextAnalyzer;
 import dev.stroma.text.Token;
 
@@ -189,6 +190,11 @@ class StromaBackOffTests {
 		@Override
 		public long requeue(Filter filter) {
 			return 0;
+		}
+
+		@Override
+		public List<FailedChunk> failures(int limit) {
+			return List.of();
 		}
 
 		@Override

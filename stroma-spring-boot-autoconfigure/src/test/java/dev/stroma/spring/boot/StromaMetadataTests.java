@@ -19,7 +19,10 @@ class StromaMetadataTests {
 
 	/** In the order of their names. */
 	private static final String DEFAULTS = """
+			management.endpoint.stroma.access = read_only
+			management.endpoint.stroma.cache.time-to-live = 0ms
 			management.health.stroma.enabled = true
+			stroma.actuator.export-directory = null
 			stroma.chat.api-key = null
 			stroma.chat.base-url = null
 			stroma.chat.connect-timeout = 5s
