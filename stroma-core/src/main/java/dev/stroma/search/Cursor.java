@@ -25,7 +25,7 @@ import dev.stroma.error.InvalidInputException;
  */
 record Cursor(long request, Set<Long> shown) {
 
-	/** Pages after so many hits are refused: no pool has so many. */
+	/** A cursor with more is refused: no list of hits is so long. */
 	static final int MAX_SHOWN = 10_000;
 
 	private static final byte VERSION = 1;
@@ -57,9 +57,12 @@ record Cursor(long request, Set<Long> shown) {
 			}
 			long request = bytes.getLong();
 			Set<Long> shown = new HashSet<>();
-			for (long id = 0; bytes.hasRemaining() && shown.size() < MAX_SHOWN;) {
+			for (long id = 0; bytes.hasRemaining();) {
 				id += number(bytes);
 				shown.add(id);
+			}
+			if (shown.size() > MAX_SHOWN) {
+				throw new IllegalArgumentException("More than any list of hits has");
 			}
 			return new Cursor(request, shown);
 		}

@@ -22,14 +22,18 @@ final class Facets {
 	private Facets() {
 	}
 
-	static Map<String, List<FacetValue>> of(List<String> fields, List<Ranked> ranked, Arranging arranging) {
+	/**
+	 * @param excluded chunks that do not count
+	 */
+	static Map<String, List<FacetValue>> of(List<String> fields, List<Ranked> ranked, Set<Long> excluded,
+			Arranging arranging) {
 		if (fields.isEmpty()) {
 			return Map.of();
 		}
 		List<Ranked> records = new ArrayList<>();
 		Set<String> refs = new HashSet<>();
 		for (Ranked one : ranked) {
-			if (refs.add(one.ref())) {
+			if (!excluded.contains(one.chunk()) && refs.add(one.ref())) {
 				records.add(one);
 			}
 		}

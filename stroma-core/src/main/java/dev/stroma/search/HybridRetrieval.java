@@ -127,7 +127,7 @@ final class HybridRetrieval {
 				understood.didYouMean().orElse(understood.text()), reading.languages()), view);
 		Arranging arranging = new Arranging(request, shown, view, reader);
 		List<Ranked> ranked = fused.ranked();
-		Map<String, List<FacetValue>> facets = Facets.of(request.extras().facets(), ranked, arranging);
+		Map<String, List<FacetValue>> facets = Facets.of(request.extras().facets(), ranked, excluded, arranging);
 		ranked = arranging.collapsed(arranging.boosted(ranked, this.clock.instant()));
 		Reranking.Outcome reranked = this.reranking.rerank(request, question.text(), ranked, reader);
 		Stream.of(fused.arm(), reranked.arm()).filter(Objects::nonNull).forEach(arms::add);

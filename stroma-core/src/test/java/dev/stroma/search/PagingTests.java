@@ -150,6 +150,17 @@ class PagingTests extends SearchFixture {
 	}
 
 	@Test
+	void takesACursorAsLongAsAnyListAndNoLonger() {
+		List<Long> ids = java.util.stream.LongStream.rangeClosed(1, Cursor.MAX_SHOWN).boxed().toList();
+		String longest = Cursor.of(ALPHA).and(ids).toString();
+		String tooLong = Cursor.of(ALPHA).and(ids).and(List.of(1L << 40)).toString();
+
+		assertThat(Cursor.of(ALPHA.after(longest)).shown()).hasSize(Cursor.MAX_SHOWN);
+		assertThatThrownBy(() -> this.stroma.retrieval().search(ALPHA.after(tooLong)))
+			.isInstanceOf(InvalidInputException.class);
+	}
+
+	@Test
 	void refusesWhatIsNoCursor() {
 		for (String token : List.of("", "x", "!", "AQ", "AQAAAAAAAAAA_w", ALPHA.text())) {
 			assertThatThrownBy(() -> this.stroma.retrieval().search(ALPHA.after(token))).as(token)

@@ -63,6 +63,18 @@ class SimilarTests extends SearchFixture {
 	}
 
 	@Test
+	void doesNotCountThePassageItself() {
+		this.stroma.indexer().update(RECORDS);
+		ChunkHandle tide = handle(this.stroma, "the tide turns at noon");
+
+		SearchResult similar = this.stroma.retrieval()
+			.similarTo(tide, this.stroma.retrieval().request("").facets("ref"));
+
+		assertThat(similar.facets().get("ref")).containsExactly(new FacetValue("lions", 1), new FacetValue("zoo", 1));
+		assertThat(similar.total()).isEqualTo(3);
+	}
+
+	@Test
 	void comparesWordsWhereThereAreNoVectors() {
 		try (Stroma plain = Stroma.open(options("plain.db").embedder(Embedder.none()))) {
 			plain.indexer().update(RECORDS);
