@@ -17,11 +17,13 @@ import dev.stroma.text.TokenCounter;
  * points of a heading, the section its whole line. Text before the first heading has an
  * empty path.</li>
  * <li><b>Front matter</b> in YAML is in no section and reported as omitted.</li>
- * <li><b>Budget</b>: {@link #maxTokens(int)}, default 100, is hard. Tokens are words as
- * counted by {@link #tokenCounter(TokenCounter)}, default {@link TokenCounter#words()}.
- * What exceeds it is cut between blocks if possible, else between sentences (lines in
- * code, tables and HTML), words, characters; never inside a surrogate pair, and inside a
- * grapheme only if it alone exceeds the budget, or 4096 characters.</li>
+ * <li><b>Budget</b>: what stands under one heading stays whole up to
+ * {@link #wholeTokens(int)}, default 600; a longer text is cut into sections of at most
+ * {@link #maxTokens(int)}, default 100. Both are hard. Tokens are words as counted by
+ * {@link #tokenCounter(TokenCounter)}, default {@link TokenCounter#words()}. The cuts are
+ * between blocks if possible, else between sentences (lines in code, tables and HTML),
+ * words, characters; never inside a surrogate pair, and inside a grapheme only if it
+ * alone exceeds the budget, or 4096 characters.</li>
  * <li><b>Context</b>: a section that continues a table or a fence has the table's header
  * row, or the fence's first line, as its {@link Section#context() context}, which comes
  * on top of the budget as title and headings do.</li>
@@ -54,11 +56,20 @@ public final class MarkdownChunkPolicy implements ChunkPolicy {
 	}
 
 	/**
-	 * A copy with another budget.
+	 * A copy with another budget, for short passages too.
 	 * @param maxTokens tokens in a section, at least 1 and above the overlap
 	 */
 	public MarkdownChunkPolicy maxTokens(int maxTokens) {
 		return with(budget().max(maxTokens));
+	}
+
+	/**
+	 * A copy that leaves passages whole up to another length. To be called after
+	 * {@link #maxTokens(int)}, which sets both.
+	 * @param wholeTokens tokens of a passage that is not cut, not below the maximum
+	 */
+	public MarkdownChunkPolicy wholeTokens(int wholeTokens) {
+		return with(budget().whole(wholeTokens));
 	}
 
 	/**

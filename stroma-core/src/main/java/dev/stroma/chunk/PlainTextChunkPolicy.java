@@ -27,11 +27,20 @@ public final class PlainTextChunkPolicy implements ChunkPolicy {
 	}
 
 	/**
-	 * A copy with another budget.
+	 * A copy with another budget, for short passages too.
 	 * @param maxTokens tokens in a section, at least 1 and above the overlap
 	 */
 	public PlainTextChunkPolicy maxTokens(int maxTokens) {
 		return new PlainTextChunkPolicy(this.budget.max(maxTokens));
+	}
+
+	/**
+	 * A copy that leaves passages whole up to another length. To be called after
+	 * {@link #maxTokens(int)}, which sets both.
+	 * @param wholeTokens tokens of a passage that is not cut, not below the maximum
+	 */
+	public PlainTextChunkPolicy wholeTokens(int wholeTokens) {
+		return new PlainTextChunkPolicy(this.budget.whole(wholeTokens));
 	}
 
 	/**

@@ -36,18 +36,23 @@ final class SectionList {
 		this.limit = Sections.limit(budget.maxSections());
 	}
 
+	void add(Section section) {
+		add(section, this.budget.max());
+	}
+
 	/**
 	 * Adds a section. One that counts more than its parts did, as it can with the
 	 * tokenizer of a model, is cut: the budget is hard.
+	 * @param most tokens that it may have
 	 */
-	void add(Section section) {
+	void add(Section section, int most) {
 		int start = section.start();
 		if (this.last != null && start <= this.last.start()) {
 			// the one before was cut behind where they overlap
 			start = WordCount.skipBlank(this.body, this.last.end(), Math.max(this.last.end(), section.end()));
 		}
 		int tokens = (start < section.end()) ? tokens(start, section.end()) : 0;
-		while (tokens > this.budget.max()) {
+		while (tokens > most) {
 			int first = WordCount.skipBlank(this.body, start, section.end());
 			int next = partEnd(first, section.end());
 			int last = WordCount.trimmed(this.body, first, next);

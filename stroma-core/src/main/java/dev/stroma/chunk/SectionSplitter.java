@@ -9,7 +9,7 @@ import dev.stroma.text.WordCount;
  * Fills sections with blocks up to the budget.
  *
  * <ol>
- * <li>A passage that fits is one section.</li>
+ * <li>A passage that may stay whole is one section.</li>
  * <li>Else its blocks go into sections one after the other. A block that fits is not cut:
  * it begins the next section when there is no room left, unless that would leave a
  * heading alone: then a paragraph is cut between sentences, a list between items.</li>
@@ -32,6 +32,9 @@ final class SectionSplitter {
 	private final SectionList sections;
 
 	private List<String> path = List.of();
+
+	/** Tokens of a section of the passage at most. */
+	private int limit;
 
 	private Block.Opening opening = Block.Opening.NONE;
 
@@ -63,7 +66,9 @@ final class SectionSplitter {
 		this.path = passage.headingPath();
 		List<Block> blocks = passage.blocks();
 		open(blocks.get(0).start());
-		if (Block.tokens(blocks) <= this.budget.max()) {
+		boolean whole = Block.tokens(blocks) <= this.budget.whole();
+		this.limit = whole ? this.budget.whole() : this.budget.max();
+		if (whole) {
 			blocks.forEach((block) -> append(block.start(), block.end(), block.tokens(), block.kind()));
 		}
 		else {
@@ -193,9 +198,9 @@ final class SectionSplitter {
 	}
 
 	private void append(int from, int to, int length, Block.Kind kind) {
-		if (this.tokens + length > this.budget.max()) {
+		if (this.tokens + length > this.limit) {
 			openNext(from);
-			if (this.tokens + length > this.budget.max()) {
+			if (this.tokens + length > this.limit) {
 				open(from);
 			}
 		}
@@ -244,7 +249,7 @@ final class SectionSplitter {
 		if (first < last) {
 			Section section = Section.of(this.path, this.keepsIndent ? indentStart(first) : first, last);
 			boolean continues = this.linesStart >= 0 && section.start() >= this.opening.end();
-			this.sections.add(continues ? section.context(this.opening.context()) : section);
+			this.sections.add(continues ? section.context(this.opening.context()) : section, this.limit);
 		}
 	}
 

@@ -5,11 +5,12 @@ package dev.stroma.text;
  *
  * <p>
  * A word is a run of characters without blanks. In scripts that write no blanks between
- * words (Han, kana, Hangul, Thai, Lao, Khmer, Burmese, ...) each letter counts one. A run
- * longer than {@value #LONGEST} code points counts one per started {@value #LONGEST}, so
- * that a line of base64 cannot pass for a word. Blank is what Unicode calls white space,
- * no-break spaces included. All offsets are in UTF-16 units; all methods take time linear
- * in the text they pass over.
+ * words (Han, kana, Hangul, Thai, Lao, Khmer, Burmese, ...) each started pair of letters
+ * counts one, which is about the length of a word there. A run longer than
+ * {@value #LONGEST} code points counts one per started {@value #LONGEST}, so that a line
+ * of base64 cannot pass for a word. Blank is what Unicode calls white space, no-break
+ * spaces included. All offsets are in UTF-16 units; all methods take time linear in the
+ * text they pass over.
  */
 public final class WordCount {
 
@@ -117,8 +118,8 @@ public final class WordCount {
 				continue;
 			}
 			int c = text.codePointAt(i);
-			if (c >= 0x80 && CharacterKind.of(c).isUnspaced()) {
-				return (n == 0) ? i + Character.charCount(c) : i;
+			if (isUnspaced(c)) {
+				return (n == 0) ? pairEnd(text, i, end) : i;
 			}
 			if (isBlank(c)) {
 				break;
@@ -128,12 +129,20 @@ public final class WordCount {
 		return i;
 	}
 
+	private static int pairEnd(String text, int start, int end) {
+		int second = start + Character.charCount(text.codePointAt(start));
+		if (second >= end || !isUnspaced(text.codePointAt(second))) {
+			return Math.min(second, end);
+		}
+		return Math.min(second + Character.charCount(text.codePointAt(second)), end);
+	}
+
 	private static int wordStart(String text, int start, int end) {
 		int i = end;
 		for (int n = 0; n < LONGEST && i > start; n++) {
 			int c = text.codePointBefore(i);
-			if (c >= 0x80 && CharacterKind.of(c).isUnspaced()) {
-				return (n == 0) ? i - Character.charCount(c) : i;
+			if (isUnspaced(c)) {
+				return (n == 0) ? pairStart(text, start, i) : i;
 			}
 			if (isBlank(c)) {
 				break;
@@ -141,6 +150,18 @@ public final class WordCount {
 			i -= Character.charCount(c);
 		}
 		return i;
+	}
+
+	private static int pairStart(String text, int start, int end) {
+		int second = end - Character.charCount(text.codePointBefore(end));
+		if (second <= start || !isUnspaced(text.codePointBefore(second))) {
+			return second;
+		}
+		return second - Character.charCount(text.codePointBefore(second));
+	}
+
+	private static boolean isUnspaced(int codePoint) {
+		return codePoint >= 0x80 && CharacterKind.of(codePoint).isUnspaced();
 	}
 
 }

@@ -12,7 +12,7 @@ final class Words implements TokenCounter {
 
 	@Override
 	public String identity() {
-		return "words-1";
+		return "words-2";
 	}
 
 	@Override

@@ -45,8 +45,25 @@ class MarkdownBudgetTests {
 	void cutsParagraphsBetweenSentences() {
 		assertThat(texts("One two three. Four five six! Seven eight? Nine", 6, 0))
 			.containsExactly("One two three. Four five six!", "Seven eight? Nine");
-		assertThat(texts("\u4E00\u4E8C\u3002\u4E09\u56DB\u3002\u4E94\u516D\u3002", 6, 0))
+		assertThat(texts("\u4E00\u4E8C\u3002\u4E09\u56DB\u3002\u4E94\u516D\u3002", 4, 0))
 			.containsExactly("\u4E00\u4E8C\u3002\u4E09\u56DB\u3002", "\u4E94\u516D\u3002");
+	}
+
+	@Test
+	void cutsOnlyWhatMayNotStayWhole() {
+		MarkdownChunkPolicy policy = MarkdownChunkPolicy.create().maxTokens(3).wholeTokens(6).overlapTokens(1);
+		CorpusRecord record = CorpusRecord.of("ref", "Title", "# A\n\nb c. d\n\ne\n\n# F\n\ng h i j. k\n\n# L\n\nm n");
+		assertThat(policy.chunk(record).list()).extracting((section) -> section.text(record.body()))
+			.containsExactly("# A\n\nb c. d\n\ne", "# F\n\ng", "g h i", "i j. k", "# L\n\nm n");
+	}
+
+	@Test
+	void leavesWholeWhatFitsTheBudgetWhereNothingElseIsSaid() {
+		String words = "word ".repeat(600).trim();
+		MarkdownChunkPolicy policy = MarkdownChunkPolicy.create();
+		assertThat(policy.chunk(CorpusRecord.of("a", "Title", words)).list()).hasSize(1);
+		assertThat(policy.chunk(CorpusRecord.of("b", "Title", words + " word")).list()).hasSize(7);
+		assertThat(policy.maxTokens(200).chunk(CorpusRecord.of("c", "Title", words)).list()).hasSize(3);
 	}
 
 	@Test
@@ -91,7 +108,7 @@ class MarkdownBudgetTests {
 	@Test
 	void w11OverlapsTextWithoutBlanksByCharacters() {
 		String body = "\u6771\u4EAC\u90FD\u5E81\u306E\u5EFA\u7269\u306F\u9AD8\u3044".repeat(20);
-		List<Section> sections = chunk(body, 50, 10);
+		List<Section> sections = chunk(body, 25, 5);
 		assertThat(sections).extracting(Section::start).containsExactly(0, 40, 80, 120, 160);
 		assertThat(sections).extracting(Section::end).containsExactly(50, 90, 130, 170, 200);
 	}

@@ -29,7 +29,7 @@ class MarkdownChunkPolicyTests extends ChunkPolicyContract {
 	void namesWhatItsCutsDependOn() {
 		MarkdownChunkPolicy policy = MarkdownChunkPolicy.create();
 		assertThat(policy.identity()).isEqualTo(
-				"markdown-1(maxTokens=100,overlapTokens=0,minTokens=0,counter=words-1,headingOnlySections=false)");
+				"markdown-1(wholeTokens=600,maxTokens=100,overlapTokens=0,minTokens=0,counter=words-2,headingOnlySections=false)");
 		assertThat(policy.maxTokens(50)
 			.overlapTokens(5)
 			.minTokens(9)
@@ -37,7 +37,7 @@ class MarkdownChunkPolicyTests extends ChunkPolicyContract {
 			.headingOnlySections(true)
 			.maxSections(7)
 			.identity()).isEqualTo(
-					"markdown-1(maxTokens=50,overlapTokens=5,minTokens=9,counter=segments-1,headingOnlySections=true)");
+					"markdown-1(wholeTokens=50,maxTokens=50,overlapTokens=5,minTokens=9,counter=segments-1,headingOnlySections=true)");
 	}
 
 	@ParameterizedTest

@@ -31,6 +31,13 @@ class PlainTextChunkPolicyTests extends ChunkPolicyContract {
 	}
 
 	@Test
+	void cutsOnlyWhatMayNotStayWhole() {
+		PlainTextChunkPolicy policy = PlainTextChunkPolicy.create().maxTokens(2).wholeTokens(3);
+		assertThat(policy.chunk(CorpusRecord.of("a", "Title", "one\n\ntwo three")).list()).hasSize(1);
+		assertThat(policy.chunk(CorpusRecord.of("a", "Title", "one\n\ntwo three four")).list()).hasSize(2);
+	}
+
+	@Test
 	void namesWhatItsCutsDependOn() {
 		assertThat(PlainTextChunkPolicy.create()
 			.maxTokens(9)
@@ -38,7 +45,8 @@ class PlainTextChunkPolicyTests extends ChunkPolicyContract {
 			.overlapTokens(1)
 			.tokenCounter(TokenCounter.segments())
 			.maxSections(3)
-			.identity()).isEqualTo("plaintext-1(maxTokens=9,overlapTokens=1,minTokens=2,counter=segments-1)");
+			.identity())
+			.isEqualTo("plaintext-1(wholeTokens=9,maxTokens=9,overlapTokens=1,minTokens=2,counter=segments-1)");
 	}
 
 }

@@ -30,7 +30,20 @@ class RandomDocumentTests {
 			String expected = Slices.withoutBlanks(record.body());
 			assertThat(slices.withoutBlanks()).as("seed %d", seed)
 				.isEqualTo(expected.substring(sections.omittedCharacters()));
-			checkSlices(seed, record, sections, maxTokens);
+			checkSlices(seed, record, sections, maxTokens, maxTokens);
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 1, 3, 20 })
+	void leavesWholeWhatMayStayWhole(int maxTokens) {
+		MarkdownChunkPolicy policy = MarkdownChunkPolicy.create().maxTokens(maxTokens).wholeTokens(4 * maxTokens);
+		for (int seed = 0; seed < DOCUMENTS; seed++) {
+			CorpusRecord record = record(seed);
+			Sections sections = policy.chunk(record);
+			assertThat(Slices.of(record, sections).withoutBlanks()).as("seed %d", seed)
+				.isEqualTo(Slices.withoutBlanks(record.body()).substring(sections.omittedCharacters()));
+			checkSlices(seed, record, sections, maxTokens, 4 * maxTokens);
 		}
 	}
 
@@ -41,7 +54,7 @@ class RandomDocumentTests {
 			int overlap = 1 + new Random(seed).nextInt(maxTokens - 1);
 			CorpusRecord record = record(seed);
 			Sections sections = MarkdownChunkPolicy.create().maxTokens(maxTokens).overlapTokens(overlap).chunk(record);
-			checkSlices(seed, record, sections, maxTokens);
+			checkSlices(seed, record, sections, maxTokens, maxTokens);
 			List<Section> list = sections.list();
 			for (int i = 1; i < list.size(); i++) {
 				int shared = Math.max(0, list.get(i - 1).end() - list.get(i).start());
@@ -57,14 +70,14 @@ class RandomDocumentTests {
 		return (seed % 5 == 0) ? record.format(BodyFormat.PLAINTEXT) : record;
 	}
 
-	private static void checkSlices(int seed, CorpusRecord record, Sections sections, int maxTokens) {
+	private static void checkSlices(int seed, CorpusRecord record, Sections sections, int maxTokens, int wholeTokens) {
 		Slices slices = Slices.of(record, sections.checkedFor(record, -1));
 		assertThat(slices.charactersInNone()).as("seed %d", seed).isEqualTo(sections.omittedCharacters());
 		int previousStart = -1;
 		for (Section section : sections.list()) {
 			String text = section.text(record.body());
 			assertThat(section.start()).as("seed %d", seed).isGreaterThan(previousStart);
-			assertThat(WordCount.of(text, 0, text.length())).as("seed %d: %s", seed, text).isBetween(1, maxTokens);
+			assertThat(WordCount.of(text, 0, text.length())).as("seed %d: %s", seed, text).isBetween(1, wholeTokens);
 			assertThat(WordCount.isBlank(text.charAt(text.length() - 1))).as("seed %d", seed).isFalse();
 			previousStart = section.start();
 		}

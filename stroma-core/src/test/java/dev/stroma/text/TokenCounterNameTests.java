@@ -26,7 +26,7 @@ class TokenCounterNameTests {
 	Path directory;
 
 	@ParameterizedTest
-	@CsvSource({ "words, words-1, 2", "segments, segments-1, 3", "characters, characters-1, 12",
+	@CsvSource({ "words, words-2, 2", "segments, segments-1, 3", "characters, characters-1, 12",
 			"jtokkit:cl100k_base, jtokkit-1(cl100k_base), 3", "jtokkit:o200k_base, jtokkit-1(o200k_base), 3" })
 	void readsTheNameOfACounter(String name, String identity, int tokens) {
 		TokenCounter counter = TokenCounter.parse(name);

@@ -236,7 +236,10 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	/**
 	 * How texts are cut.
 	 *
-	 * @param maxTokens Longest chunk of prose in tokens; source code has up to 300.
+	 * @param maxTokens Tokens of the chunks that a long text is cut into, 100 unless set;
+	 * source code has up to 300.
+	 * @param wholeTokens Tokens up to which the text under one heading is not cut: 600,
+	 * or max-tokens where only that is set.
 	 * @param overlapTokens Tokens that a chunk repeats of the one it continues, below the
 	 * maximum.
 	 * @param maxSections Chunks that a record may have, -1 for any number. A record with
@@ -245,13 +248,18 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	 * characters, jtokkit: with the name of an encoding, or wordpiece: with the path of a
 	 * vocab.txt.
 	 */
-	record Chunk(@DefaultValue("100") int maxTokens, @DefaultValue("0") int overlapTokens,
+	record Chunk(@Nullable Integer maxTokens, @Nullable Integer wholeTokens, @DefaultValue("0") int overlapTokens,
 			@DefaultValue("10000") int maxSections, @DefaultValue("words") String tokenCounter) {
 
 		CodeChunkPolicy policy() {
 			TokenCounter counter = accept("stroma.chunk.token-counter", this.tokenCounter, TokenCounter::parse);
-			MarkdownChunkPolicy policy = accept("stroma.chunk.max-tokens", this.maxTokens,
-					MarkdownChunkPolicy.create()::maxTokens);
+			MarkdownChunkPolicy policy = MarkdownChunkPolicy.create();
+			if (this.maxTokens != null) {
+				policy = accept("stroma.chunk.max-tokens", this.maxTokens, policy::maxTokens);
+			}
+			if (this.wholeTokens != null) {
+				policy = accept("stroma.chunk.whole-tokens", this.wholeTokens, policy::wholeTokens);
+			}
 			policy = accept("stroma.chunk.overlap-tokens", this.overlapTokens, policy::overlapTokens);
 			policy = accept("stroma.chunk.max-sections", this.maxSections, policy::maxSections);
 			return CodeChunkPolicy.create()

@@ -82,6 +82,7 @@ class StromaFailureTests {
 	@CsvSource(delimiter = '|',
 			textBlock = """
 					stroma.chunk.max-tokens                | 0   | maxTokens is 0: use at least 1
+					stroma.chunk.whole-tokens              | 99  | wholeTokens is 99 and maxTokens 100: what stays whole must not be below the maximum; raise it, or lower maxTokens first
 					stroma.chunk.token-counter             | pages | There is no token counter 'pages': use words, segments, characters, jtokkit:ENCODING or wordpiece:PATH
 					stroma.chunk.overlap-tokens            | -1  | overlapTokens is -1 and maxTokens 100: the overlap must be at least 0 and below the maximum; lower it, or raise maxTokens first
 					stroma.store.max-readers               | 0   | There are to be 0 readers: use 1 or more

@@ -32,9 +32,10 @@ class StromaMetadataTests {
 			stroma.chat.retries = 2
 			stroma.chat.timeout = 30s
 			stroma.chunk.max-sections = 10000
-			stroma.chunk.max-tokens = 100
+			stroma.chunk.max-tokens = null
 			stroma.chunk.overlap-tokens = 0
 			stroma.chunk.token-counter = words
+			stroma.chunk.whole-tokens = null
 			stroma.embedder.api-key = null
 			stroma.embedder.base-url = null
 			stroma.embedder.batch-size = 512

@@ -215,6 +215,14 @@ class StromaPropertiesTests {
 	}
 
 	@Test
+	void leavesShortTextsWholeAsAsked() {
+		runner().withPropertyValues("stroma.chunk.max-tokens=2", "stroma.chunk.whole-tokens=3").run((context) -> {
+			assertThat(learn(context.getBean(Indexer.class), "one two three").addedChunks()).isEqualTo(1);
+			assertThat(learn(context.getBean(Indexer.class), "one two three four five").addedChunks()).isEqualTo(3);
+		});
+	}
+
+	@Test
 	void countsTokensAsAsked() {
 		runner().withPropertyValues("stroma.chunk.max-tokens=7", "stroma.chunk.token-counter=characters")
 			.run((context) -> assertThat(learn(context.getBean(Indexer.class), "one two three").addedChunks())
