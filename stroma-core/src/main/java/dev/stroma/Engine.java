@@ -3,7 +3,6 @@ package dev.stroma;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -32,7 +31,7 @@ import dev.stroma.store.TakeOver;
  * reverse.
  */
 record Engine(Store store, Embedder embedder, State state, Indexing indexing, Views views, Retrieval retrieval,
-		Snapshots snapshots, List<Gauge> gauges, MeterRegistry meters, AtomicBoolean closed) {
+		Snapshots snapshots, Closing closing) {
 
 	private static final Log logger = LogFactory.getLog(Engine.class);
 
@@ -43,6 +42,8 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 		ChunkPolicy chunks = options.chunks();
 		Store store = openStore(options, Indexing.takeOver(chunks, options.terms, embedder, options.vectors,
 				(model) -> requireModel(options.store.path(), model, embedder, options)));
+		Closing closing = new Closing();
+		closing.add(store::close);
 		try {
 			if (options.modelChange == StromaOptions.ModelChange.FAIL) {
 				store.model().ifPresent((model) -> requireModel(store.path(), model, embedder, options));
@@ -52,38 +53,45 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 			State state = new State(store.state(), options.state, options.clock);
 			indexing.whenIdle(state::sweep);
 			Views views = Views.open(store, options.resident, options.meters);
+			closing.add(views::close);
 			Retrieval retrieval = new Retrieval(store, views, options.searchDefaults, options.terms.analyzer(),
 					options.keywords, embedder, options.fusion, options.reranker, options.queryEmbeddingTimeout,
 					options.rerankTimeout, chunks.tokenCounter(), options.clock, options.meters);
+			closing.add(retrieval::close);
 			String pipeline = String.join("\n", chunks.identity(), options.terms.identity(),
 					embedder.profile().identity(), options.vectors.identity());
 			Snapshots snapshots = new Snapshots(store, pipeline, options.clock, options.snapshotLease, options.meters,
 					indexing::wake, indexing::importFrom);
-			List<Gauge> gauges = List.of(
-					Gauge.builder("stroma.embedding.pending", indexing.worker(), EmbeddingWorker::pending)
-						.description("Chunks that wait for their vector")
-						.tag("path", store.path().toString())
-						.register(options.meters),
-					Gauge.builder("stroma.embedding.unavailable", store, Engine::unavailable)
-						.description("Chunks that were given up and have no vector")
-						.tag("path", store.path().toString())
-						.register(options.meters),
-					Gauge.builder("stroma.index.building", store, Engine::unbuilt)
-						.description("Chunks that an index being built still lacks")
-						.tag("path", store.path().toString())
-						.register(options.meters));
+			closing.add(snapshots::close);
+			measure(options.meters, store, indexing, closing);
+			closing.add(() -> indexing.worker().stop(WORKER_GRACE));
+			closing.add(() -> indexing.stopBuilding(WORKER_GRACE));
 			if (!store.isReadOnly()) {
 				indexing.startBuilding();
 			}
 			if (options.startsWorker && !store.isReadOnly()) {
 				indexing.worker().start();
 			}
-			return new Engine(store, embedder, state, indexing, views, retrieval, snapshots, gauges, options.meters,
-					new AtomicBoolean());
+			closing.last(() -> close(embedder));
+			return new Engine(store, embedder, state, indexing, views, retrieval, snapshots, closing);
 		}
 		catch (RuntimeException ex) {
-			store.close();
+			closing.closeAfter(ex);
 			throw ex;
+		}
+	}
+
+	private static void measure(MeterRegistry meters, Store store, Indexing indexing, Closing closing) {
+		String path = store.path().toString();
+		for (Gauge.Builder<?> gauge : List.of(
+				Gauge.builder("stroma.embedding.pending", indexing.worker(), EmbeddingWorker::pending)
+					.description("Chunks that wait for their vector"),
+				Gauge.builder("stroma.embedding.unavailable", store, Engine::unavailable)
+					.description("Chunks that were given up and have no vector"),
+				Gauge.builder("stroma.index.building", store, Engine::unbuilt)
+					.description("Chunks that an index being built still lacks"))) {
+			Gauge registered = gauge.tag("path", path).register(meters);
+			closing.add(() -> meters.remove(registered));
 		}
 	}
 
@@ -135,21 +143,12 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 	}
 
 	void close() {
-		if (this.closed.compareAndSet(false, true)) {
-			this.gauges.forEach(this.meters::remove);
-			this.snapshots.close();
-			this.indexing.stopBuilding(WORKER_GRACE);
-			this.indexing.worker().stop(WORKER_GRACE);
-			this.retrieval.close();
-			this.views.close();
-			this.store.close();
-			closeEmbedder();
-		}
+		this.closing.close();
 	}
 
-	private void closeEmbedder() {
+	private static void close(Embedder embedder) {
 		try {
-			this.embedder.close();
+			embedder.close();
 		}
 		catch (Exception ex) {
 			throw new IllegalStateException("The embedder could not be closed", ex);

@@ -20,9 +20,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class BitFlipTests {
 
-	private static final long SEED = 5;
+	private static final long SEED = Long.getLong("stroma.flip.seed", 5);
 
-	private static final int FLIPS = 100;
+	private static final int FLIPS = Integer.getInteger("stroma.flips", 100);
 
 	@Test
 	void isNoticedOrDoesNoHarm(@TempDir Path directory) throws IOException {

@@ -1,12 +1,9 @@
 package dev.stroma.index;
 
 import java.time.Duration;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.jspecify.annotations.Nullable;
 
 import dev.stroma.store.BuildStep;
 import dev.stroma.store.IndexSetBuilder;
@@ -26,12 +23,7 @@ final class BackgroundBuilding {
 
 	private final IndexSetBuilder builder;
 
-	private final ReentrantLock lock = new ReentrantLock();
-
-	/** Signalled after each step, and when it shall end. */
-	private final Condition changed = this.lock.newCondition();
-
-	private @Nullable Thread thread;
+	private final BackgroundLoop loop = new BackgroundLoop("stroma-index-sets", this::run);
 
 	BackgroundBuilding(Store store, IndexSetBuilder builder) {
 		this.store = store;
@@ -39,41 +31,14 @@ final class BackgroundBuilding {
 	}
 
 	void start() {
-		this.lock.lock();
-		try {
-			if (this.thread == null) {
-				this.thread = new Thread(this::run, "stroma-index-sets");
-				this.thread.setDaemon(true);
-				this.thread.start();
-			}
-		}
-		finally {
-			this.lock.unlock();
-		}
+		this.loop.start();
 	}
 
 	/**
 	 * Ends the thread after its running step, which is a small one.
 	 */
 	void stop(Duration grace) {
-		Thread running;
-		this.lock.lock();
-		try {
-			running = this.thread;
-			this.thread = null;
-			this.changed.signalAll();
-		}
-		finally {
-			this.lock.unlock();
-		}
-		if (running != null) {
-			try {
-				running.join(Math.max(1, grace.toMillis()));
-			}
-			catch (InterruptedException ex) {
-				Thread.currentThread().interrupt();
-			}
-		}
+		this.loop.stop(grace);
 	}
 
 	/**
@@ -81,31 +46,17 @@ final class BackgroundBuilding {
 	 * @return whether that came to be in time
 	 */
 	boolean await(Duration timeout) {
-		long left = timeout.toNanos();
-		this.lock.lock();
-		try {
-			while (!this.store.builds().isEmpty()) {
-				if (left <= 0) {
-					return false;
-				}
-				left = this.changed.awaitNanos(left);
-			}
-			return true;
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return false;
-		}
-		finally {
-			this.lock.unlock();
-		}
+		return this.loop.await(() -> this.store.builds().isEmpty(), timeout);
 	}
 
 	private void run() {
-		BuildStep step = BuildStep.MORE;
-		while (step != BuildStep.DONE && goesOn(step)) {
-			step = step();
+		for (BuildStep step = BuildStep.MORE; step != BuildStep.DONE && this.loop.goesOn(); step = step()) {
+			this.loop.progressed();
+			if (step == BuildStep.WAIT) {
+				this.loop.sleep(PAUSE, false);
+			}
 		}
+		this.loop.progressed();
 	}
 
 	private BuildStep step() {
@@ -114,41 +65,12 @@ final class BackgroundBuilding {
 		}
 		catch (RuntimeException ex) {
 			// what is built stays as far as it is: a full disk is no fault of it
-			if (isCurrent()) {
+			if (this.loop.goesOn()) {
 				logger.warn(
 						"Building an index of '%s' stopped for %d s".formatted(this.store.path(), PAUSE.toSeconds()),
 						ex);
 			}
 			return BuildStep.WAIT;
-		}
-	}
-
-	private boolean goesOn(BuildStep step) {
-		this.lock.lock();
-		try {
-			this.changed.signalAll();
-			long left = (step == BuildStep.WAIT) ? PAUSE.toNanos() : 0;
-			while (left > 0 && Thread.currentThread() == this.thread) {
-				left = this.changed.awaitNanos(left);
-			}
-			return Thread.currentThread() == this.thread;
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return false;
-		}
-		finally {
-			this.lock.unlock();
-		}
-	}
-
-	private boolean isCurrent() {
-		this.lock.lock();
-		try {
-			return Thread.currentThread() == this.thread;
-		}
-		finally {
-			this.lock.unlock();
 		}
 	}
 

@@ -12,8 +12,8 @@ import dev.stroma.store.IndexSet.Kind;
 
 /**
  * Compares the full-text index with the terms that are kept beside each chunk, and these
- * with the text. What the index says of each term, in how many rows and how often, has to
- * add up to what the kept terms say; only when it does not, single postings are read.
+ * with the text. What the index says of each term, in how many rows, how often and where,
+ * has to add up to what the kept terms say.
  */
 final class FullTextCheck {
 
@@ -52,6 +52,13 @@ final class FullTextCheck {
 			this.findings.add(Damage.Part.TEXT, "full-text index has other terms than its chunks", this.table);
 			orphans = Math.max(orphans, this.text.postingsWithoutChunk());
 		}
+		else {
+			long notFound = this.text.termsNotFound();
+			if (notFound > 0) {
+				this.findings.add(Damage.Part.TEXT, "terms of the full-text index are not found where they are",
+						notFound, this.table);
+			}
+		}
 		if (orphans > 0) {
 			this.findings.add(Damage.Part.ORPHAN_TEXT, "rows of the full-text index have no chunk", orphans,
 					this.table);
@@ -75,7 +82,7 @@ final class FullTextCheck {
 	}
 
 	private void check(long chunk, FullTextRow row, long @Nullable [] sizes, long[] averages, TermSum kept) {
-		long[] expected = kept.add(row);
+		long[] expected = kept.add(chunk, row);
 		averages[0]++;
 		for (int column = 0; column < expected.length; column++) {
 			averages[column + 1] += expected[column];
