@@ -17,14 +17,18 @@ import dev.stroma.error.IndexInUseException;
 import dev.stroma.graph.State;
 import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexing;
+import dev.stroma.index.TermSource;
+import dev.stroma.resident.ResidentSettings;
 import dev.stroma.search.Retrieval;
 import dev.stroma.snapshot.Snapshots;
 import dev.stroma.snapshot.Views;
 import dev.stroma.store.EmbeddingState;
 import dev.stroma.store.IndexBuild;
 import dev.stroma.store.Store;
+import dev.stroma.store.StoreReader;
 import dev.stroma.store.StoreSettings;
 import dev.stroma.store.TakeOver;
+import dev.stroma.text.Unicode61Analyzer;
 
 /**
  * The parts of one open index, in the order in which they are built; closed in the
@@ -42,24 +46,32 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 		ChunkPolicy chunks = options.chunks();
 		Store store = openStore(options, Indexing.takeOver(chunks, options.terms, embedder, options.vectors,
 				(model) -> requireModel(options.store.path(), model, embedder, options)));
+		TermSource terms = store.isOfStroma() ? new TermSource(new Unicode61Analyzer(), List.of()) : options.terms;
+		// what is read as it is has nothing that could be loaded
+		ResidentSettings resident = store.isOfStroma() ? ResidentSettings.of(ResidentSettings.Mode.OFF)
+				: options.resident;
 		Closing closing = new Closing();
 		closing.add(store::close);
 		try {
 			if (options.modelChange == StromaOptions.ModelChange.FAIL) {
 				store.model().ifPresent((model) -> requireModel(store.path(), model, embedder, options));
 			}
-			Indexing indexing = Indexing.of(store, chunks, options.terms, embedder, options.vectors, options.indexing,
+			Indexing indexing = Indexing.of(store, chunks, terms, embedder, options.vectors, options.indexing,
 					options.worker, options.clock, options.meters);
 			State state = new State(store.state(), options.state, options.clock);
 			indexing.whenIdle(state::sweep);
-			Views views = Views.open(store, options.resident, options.meters);
+			if (store.isOfStroma()) {
+				// whether it can be read at all, and with that model
+				store.read(StoreReader::generation);
+			}
+			Views views = Views.open(store, resident, options.meters);
 			closing.add(views::close);
-			Retrieval retrieval = new Retrieval(store, views, options.searchDefaults, options.terms.analyzer(),
+			Retrieval retrieval = new Retrieval(store, views, options.searchDefaults, terms.analyzer(),
 					options.keywords, embedder, options.fusion, options.reranker, options.queryEmbeddingTimeout,
 					options.rerankTimeout, chunks.tokenCounter(), options.clock, options.meters);
 			closing.add(retrieval::close);
-			String pipeline = String.join("\n", chunks.identity(), options.terms.identity(),
-					embedder.profile().identity(), options.vectors.identity());
+			String pipeline = String.join("\n", chunks.identity(), terms.identity(), embedder.profile().identity(),
+					options.vectors.identity());
 			Snapshots snapshots = new Snapshots(store, pipeline, options.clock, options.snapshotLease, options.meters,
 					indexing::wake, indexing::importFrom);
 			closing.add(snapshots::close);

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.DataAccessException;
 
-import dev.stroma.error.IncompatibleIndexException;
 import dev.stroma.error.IndexUnavailableException;
 
 /**
@@ -40,9 +39,12 @@ final class Database implements AutoCloseable {
 
 	private final VocabularyCache vocabulary = new VocabularyCache();
 
+	private final boolean ofStroma;
+
 	private volatile boolean closed;
 
-	private Database(Path path, StoreSettings settings, SqliteVec vec, @Nullable Session writer) {
+	private Database(Path path, StoreSettings settings, SqliteVec vec, @Nullable Session writer, boolean ofStroma) {
+		this.ofStroma = ofStroma;
 		this.path = path;
 		this.vec = vec;
 		this.writer = writer;
@@ -75,7 +77,7 @@ final class Database implements AutoCloseable {
 			// a large change shall not write its pages to the log more than once
 			writer.execute("pragma cache_size = -32768");
 			vec.loadInto(writer.connection());
-			Database database = new Database(path, settings, vec, writer);
+			Database database = new Database(path, settings, vec, writer, false);
 			database.generations.begin(new Meta(writer).generation());
 			return database;
 		}
@@ -91,16 +93,18 @@ final class Database implements AutoCloseable {
 	 */
 	static Database openReadOnly(Path path, StoreSettings settings) {
 		StoreFile.requireReadable(path);
-		if (StoreFile.look(path)) {
-			throw new IncompatibleIndexException(
-					"The file '%s' is one of Stroma (Go): open it read-write once, which makes it an index of this library"
-						.formatted(path));
-		}
-		return new Database(path, settings, SqliteVec.find(settings.vecLibrary(), settings.vecDirectory()), null);
+		boolean ofStroma = StoreFile.look(path);
+		return new Database(path, settings, SqliteVec.find(settings.vecLibrary(), settings.vecDirectory()), null,
+				ofStroma);
 	}
 
 	OtherFile other(Path path) {
 		return OtherFile.open(path.toAbsolutePath().normalize(), this.vec);
+	}
+
+	/** Whether it is a file of Stroma, the Go library, that is read as it is. */
+	boolean isOfStroma() {
+		return this.ofStroma;
 	}
 
 	boolean isReadOnly() {

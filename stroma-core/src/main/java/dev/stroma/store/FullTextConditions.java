@@ -13,8 +13,11 @@ final class FullTextConditions {
 
 	private final String matching;
 
+	private final String withPositions;
+
 	FullTextConditions(FullTextSet set) {
 		this.matching = "select rowid from %1$s where %1$s match ?".formatted(set.table());
+		this.withPositions = set.withPositions();
 	}
 
 	/**
@@ -32,8 +35,10 @@ final class FullTextConditions {
 		return worded;
 	}
 
-	private static String join(List<Phrase> phrases, String between, String before, String after) {
-		return phrases.stream().map(Phrase::expression).collect(Collectors.joining(between, before, after));
+	private String join(List<Phrase> phrases, String between, String before, String after) {
+		return phrases.stream()
+			.map((phrase) -> phrase.expression(this.withPositions))
+			.collect(Collectors.joining(between, before, after));
 	}
 
 	/**
@@ -43,7 +48,7 @@ final class FullTextConditions {
 		Scoped matching = scoped;
 		Phrase phrase = query.phrase();
 		if (phrase != null) {
-			matching = matching.and(in(this.matching), List.of(phrase.expression()));
+			matching = matching.and(in(this.matching), List.of(phrase.expression(this.withPositions)));
 		}
 		List<String> demands = demands(query);
 		int required = query.required();

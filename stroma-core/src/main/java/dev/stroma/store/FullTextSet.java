@@ -18,12 +18,20 @@ final class FullTextSet {
 
 	FullTextSet(Session session, long set) {
 		this.session = session;
-		this.table = "fts_" + set;
-		this.tokens = "tokens_" + set;
+		this.table = (set == GoViews.SET) ? GoViews.TEXT : "fts_" + set;
+		this.tokens = (set == GoViews.SET) ? GoViews.TOKENS : "tokens_" + set;
 	}
 
 	String table() {
 		return this.table;
+	}
+
+	/**
+	 * Begins an expression over those columns whose terms are next to each other where
+	 * their words are; empty where those are all.
+	 */
+	String withPositions() {
+		return this.table.equals(GoViews.TEXT) ? "" : "{title heading body terms} : ";
 	}
 
 	/**

@@ -11,25 +11,28 @@ import java.util.stream.Collectors;
  */
 public record Phrase(List<List<QueryTerm>> sequences) {
 
-	/** In the other column, terms that stand next to each other are no neighbours. */
-	private static final String WITH_POSITIONS = "{title heading body terms} : ";
-
 	public Phrase {
 		sequences = sequences.stream().map(List::copyOf).toList();
 	}
 
-	/** As FTS5 reads it. */
-	String expression() {
-		return this.sequences.stream().map(Phrase::expression).collect(Collectors.joining(" OR "));
+	/**
+	 * As FTS5 reads it.
+	 * @param withPositions what excludes the columns in which terms that stand next to
+	 * each other are no neighbours
+	 */
+	String expression(String withPositions) {
+		return this.sequences.stream()
+			.map((sequence) -> expression(sequence, withPositions))
+			.collect(Collectors.joining(" OR "));
 	}
 
-	private static String expression(List<QueryTerm> sequence) {
+	private static String expression(List<QueryTerm> sequence, String withPositions) {
 		QueryTerm last = sequence.get(sequence.size() - 1);
 		if (sequence.size() == 1) {
 			return last.expression();
 		}
 		String terms = sequence.stream().map(QueryTerm::text).collect(Collectors.joining(" "));
-		return WITH_POSITIONS + QueryTerm.quoted(terms) + (last.open() ? "*" : "");
+		return withPositions + QueryTerm.quoted(terms) + (last.open() ? "*" : "");
 	}
 
 }

@@ -11,6 +11,7 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.error.IncompatibleIndexException;
 import dev.stroma.error.IndexInUseException;
 
 /**
@@ -99,13 +100,17 @@ final class ReaderPool implements AutoCloseable {
 	private Session newReader() {
 		FollowedFile file = this.followed;
 		Object identity = (file != null) ? file.identity() : this.path;
+		boolean ofStroma = false;
 		if (file != null) {
 			StoreFile.requireReadable(this.path);
-			StoreFile.look(this.path);
+			ofStroma = StoreFile.look(this.path);
 		}
 		Session session = Session.open(this.path, true, "begin");
 		try {
 			this.vec.loadInto(session.connection());
+			if (ofStroma) {
+				showAsOurs(session);
+			}
 			if (file != null) {
 				session.inTransaction(() -> {
 					this.fit.check(session);
@@ -119,6 +124,15 @@ final class ReaderPool implements AutoCloseable {
 		}
 		this.opened.put(session, identity);
 		return session;
+	}
+
+	private void showAsOurs(Session session) {
+		TakeOver takeOver = this.settings.takeOver();
+		if (takeOver == null) {
+			throw new IncompatibleIndexException(
+					"The file '%s' is one of Stroma (Go): open it by Stroma.open(StromaOptions)".formatted(this.path));
+		}
+		GoViews.over(session, takeOver, this.vec.readiness().available());
 	}
 
 	private boolean isOfReplacedFile(Session session) {

@@ -10,6 +10,8 @@ import java.util.function.LongConsumer;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.error.IncompatibleIndexException;
+
 /**
  * The one SQLite file, opened by this process alone. Thread-safe.
  */
@@ -202,6 +204,11 @@ public final class Store implements AutoCloseable {
 	 * others read and write.
 	 */
 	public List<Damage> verify() {
+		if (isOfStroma()) {
+			throw new IncompatibleIndexException(
+					"The file '%s' is one of Stroma (Go), of which nothing can be verified as it is: open it read-write once"
+						.formatted(path()));
+		}
 		return this.database.read((session) -> new Verification(session, vecReadiness().available(), this.terms).run());
 	}
 
@@ -277,6 +284,13 @@ public final class Store implements AutoCloseable {
 
 	public VecReadiness vecReadiness() {
 		return this.database.vecReadiness();
+	}
+
+	/**
+	 * Whether it is a file of Stroma, the Go library, that is read as it is.
+	 */
+	public boolean isOfStroma() {
+		return this.database.isOfStroma();
 	}
 
 	/**

@@ -25,7 +25,7 @@ final class VectorSet {
 
 	VectorSet(Session session, IndexSet set) {
 		this.session = session;
-		this.table = "vec_" + set.id();
+		this.table = (set.id() == GoViews.SET) ? GoViews.VECTORS : "vec_" + set.id();
 		this.layout = set.layout();
 	}
 
@@ -159,8 +159,10 @@ final class VectorSet {
 		String among = scoped.filter().isEmpty() ? "" : """
 				and chunk_id in (select c.id from record r join chunk c on c.record_id = r.id where %s)
 				""".formatted(scoped.filter());
-		return "select chunk_id, distance from %s where embedding match %s and k = ? and scope_id = ? %s"
-			.formatted(this.table, this.layout.quantization().parameter(), among);
+		return "select chunk_id, distance from %s where embedding match %s and k = ? and %s = ? %s".formatted(
+				this.table, this.layout.quantization().parameter(),
+				// of Stroma's, all are in the one scope that there is
+				this.table.equals(GoViews.VECTORS) ? "1" : "scope_id", among);
 	}
 
 	/**
