@@ -14,6 +14,7 @@ import dev.stroma.embed.CheckedEmbedder;
 import dev.stroma.embed.Embedder;
 import dev.stroma.error.IncompatibleIndexException;
 import dev.stroma.error.IndexInUseException;
+import dev.stroma.graph.Graphs;
 import dev.stroma.graph.State;
 import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexing;
@@ -35,7 +36,7 @@ import dev.stroma.text.Unicode61Analyzer;
  * reverse.
  */
 record Engine(Store store, Embedder embedder, State state, Indexing indexing, Views views, Retrieval retrieval,
-		Snapshots snapshots, Closing closing) {
+		Snapshots snapshots, Graphs graphs, Closing closing) {
 
 	private static final Log logger = LogFactory.getLog(Engine.class);
 
@@ -75,6 +76,8 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 			Snapshots snapshots = new Snapshots(store, pipeline, options.clock, options.snapshotLease, options.meters,
 					indexing::wake, indexing::importFrom);
 			closing.add(snapshots::close);
+			Graphs graphs = new Graphs(store, options.meters);
+			closing.add(graphs::close);
 			measure(options.meters, store, indexing, closing);
 			closing.add(() -> indexing.worker().stop(WORKER_GRACE));
 			closing.add(() -> indexing.stopBuilding(WORKER_GRACE));
@@ -85,7 +88,7 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 				indexing.worker().start();
 			}
 			closing.last(() -> close(embedder));
-			return new Engine(store, embedder, state, indexing, views, retrieval, snapshots, closing);
+			return new Engine(store, embedder, state, indexing, views, retrieval, snapshots, graphs, closing);
 		}
 		catch (RuntimeException ex) {
 			closing.closeAfter(ex);

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.error.IncompatibleIndexException;
 import dev.stroma.error.InvalidInputException;
+import dev.stroma.graph.Graph;
 import dev.stroma.graph.KeyValueStore;
 import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexer;
@@ -75,6 +76,11 @@ public final class Stroma implements AutoCloseable {
 
 	public KeyValueStore state() {
 		return this.engine.state().keyValues(this.scope);
+	}
+
+	/** What is known beside the texts: things and how they are related. */
+	public Graph graph() {
+		return this.engine.graphs().graph(this.scope);
 	}
 
 	public EmbeddingWorker worker() {

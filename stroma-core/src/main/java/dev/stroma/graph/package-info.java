@@ -1,5 +1,6 @@
 /**
- * State beside the corpus: values under namespaces and keys.
+ * What an application keeps beside its texts: values under namespaces and keys, and a
+ * graph of things and how they are related.
  */
 @NullMarked
 package dev.stroma.graph;

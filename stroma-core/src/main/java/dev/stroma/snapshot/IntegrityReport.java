@@ -14,6 +14,8 @@ import dev.stroma.store.Damage;
  * @param ftsOk whether the full-text index has the terms of every chunk, and no others
  * @param vectorsOk whether the vector index has the vector of every chunk that has one,
  * and no others
+ * @param graphOk whether the graph has only what records and passages that are there, or
+ * the application, say
  * @param orphanVectors vectors in the index without chunk
  * @param orphanChunkNodes links of the graph without chunk
  * @param orphanFtsRows rows in the full-text index without chunk
@@ -21,15 +23,18 @@ import dev.stroma.store.Damage;
  * @param unavailable chunks that get no vector, which is no fault either
  * @param messages what is wrong, a line for each kind, empty when nothing is
  */
-public record IntegrityReport(boolean sqliteOk, boolean recordsOk, boolean ftsOk, boolean vectorsOk, long orphanVectors,
-		long orphanChunkNodes, long orphanFtsRows, long pending, long unavailable, List<String> messages) {
+public record IntegrityReport(boolean sqliteOk, boolean recordsOk, boolean ftsOk, boolean vectorsOk, boolean graphOk,
+		long orphanVectors, long orphanChunkNodes, long orphanFtsRows, long pending, long unavailable,
+		List<String> messages) {
 
 	static IntegrityReport of(List<Damage> damages, long pending, long unavailable) {
 		return new IntegrityReport(isFree(damages, Damage.Part.FILE), isFree(damages, Damage.Part.RECORDS),
 				isFree(damages, Damage.Part.TEXT, Damage.Part.ORPHAN_TEXT),
 				isFree(damages, Damage.Part.VECTORS, Damage.Part.ORPHAN_VECTORS),
-				count(damages, Damage.Part.ORPHAN_VECTORS), 0, count(damages, Damage.Part.ORPHAN_TEXT), pending,
-				unavailable, damages.stream().map(Damage::message).toList());
+				isFree(damages, Damage.Part.GRAPH, Damage.Part.ORPHAN_LINKS),
+				count(damages, Damage.Part.ORPHAN_VECTORS), count(damages, Damage.Part.ORPHAN_LINKS),
+				count(damages, Damage.Part.ORPHAN_TEXT), pending, unavailable,
+				damages.stream().map(Damage::message).toList());
 	}
 
 	private static boolean isFree(List<Damage> damages, Damage.Part... parts) {

@@ -30,7 +30,13 @@ public record Damage(Part part, String what, long count, String example) {
 		VECTORS,
 
 		/** The vector index has vectors of chunks that are not there. */
-		ORPHAN_VECTORS
+		ORPHAN_VECTORS,
+
+		/** The graph is not what is said of it, or says it of records that are gone. */
+		GRAPH,
+
+		/** The graph has links of chunks that are not there. */
+		ORPHAN_LINKS
 
 	}
 

@@ -18,6 +18,7 @@ import dev.stroma.corpus.CorpusRecord;
  * of their record's text, vectors no model can have made;
  * <li>a record that cannot be read goes; one whose text is not what its hash says gets
  * the hash it has, and is cut anew when it is given next;
+ * <li>what the graph has of records and chunks that are not there goes;
  * <li>attributes come from the metadata, the fingerprint from the hashes;
  * <li>chunks without their vector are queued;
  * <li>both indexes are filled anew under new names.
@@ -52,6 +53,7 @@ final class Repair {
 		this.repair.takeScopesOfRecords();
 		this.repair.lost().forEach((chunk) -> this.chunks.delete(chunk, this.generation));
 		repairRecords();
+		new GraphCheck(this.session).repair();
 		repairVectors(vectorsWritable);
 		SetRebuild sets = new SetRebuild(this.session);
 		sets.vectors(vectorsWritable);

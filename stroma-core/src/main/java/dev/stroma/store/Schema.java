@@ -137,6 +137,7 @@ final class Schema {
 			session.execute("pragma user_version = " + VERSION);
 			run(TABLES, session);
 			run(STATE, session);
+			run(GraphTables.DDL, session);
 			Meta meta = new Meta(session);
 			meta.created(now);
 			meta.updated(now);
@@ -149,9 +150,10 @@ final class Schema {
 	 * readable for it.
 	 */
 	static void complete(Session session) {
-		if (!StateTable.exists(session)) {
+		if (!StateTable.exists(session) || !GraphTables.exist(session)) {
 			session.inTransaction(() -> {
 				run(STATE, session);
+				run(GraphTables.DDL, session);
 				return true;
 			});
 		}

@@ -193,6 +193,11 @@ public final class StoreReader implements AutoCloseable {
 		return new CorpusReader(this, this.session);
 	}
 
+	/** Its graph. */
+	public GraphReader graph() {
+		return new GraphReader(this, this.session);
+	}
+
 	/**
 	 * Shows everything again, in any time, for the next one who reads this generation.
 	 */

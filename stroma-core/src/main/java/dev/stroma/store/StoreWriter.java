@@ -26,6 +26,8 @@ import dev.stroma.store.IndexSet.Kind;
  */
 public final class StoreWriter {
 
+	private final Session session;
+
 	private final Meta meta;
 
 	private final IndexSets sets;
@@ -54,7 +56,10 @@ public final class StoreWriter {
 
 	private final List<Long> gone = new ArrayList<>();
 
+	private final List<Long> goneChunks = new ArrayList<>();
+
 	StoreWriter(Session session, VectorIndex vectors, TokenCodec codec, CommitLog log) {
+		this.session = session;
 		this.log = log;
 		this.meta = new Meta(session);
 		this.sets = new IndexSets(session);
@@ -186,6 +191,7 @@ public final class StoreWriter {
 
 	private void remove(StoredChunk chunk) {
 		long embedding = this.chunks.delete(chunk.id(), generation());
+		this.goneChunks.add(chunk.id());
 		if (embedding != 0) {
 			this.vectors.delete(chunk.id());
 			this.perhapsUnused.add(embedding);
@@ -251,7 +257,14 @@ public final class StoreWriter {
 	}
 
 	/**
-	 * /** Lets a set that was built answer.
+	 * Changes the graph of a scope; to be tidied at the end.
+	 */
+	public GraphWriter graph(String scope) {
+		return new GraphWriter(this.session, this.records.scopeOrNew(scope), () -> this.changed = true);
+	}
+
+	/**
+	 * Lets a set that was built answer.
 	 */
 	void activate(IndexSet set) {
 		this.changed = true;
@@ -268,6 +281,7 @@ public final class StoreWriter {
 	Optional<Commit> finish(Instant now) {
 		// last, as for these SQLite keeps a journal per statement, for which the
 		// full-text index writes out all it has pending
+		new GraphCleanup(this.session).gone(this.goneChunks, this.gone);
 		this.gone.forEach(this.records::delete);
 		this.perhapsUnused.forEach(this.embeddings::deleteIfUnused);
 		if (!this.changed) {

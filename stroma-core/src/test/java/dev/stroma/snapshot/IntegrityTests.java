@@ -37,7 +37,8 @@ class IntegrityTests {
 			CorpusRecord.of("b", "Second", "# Three\n\nalpha epsilon").metadata(Map.of("n", 2L, "price", 2.5)),
 			CorpusRecord.of("c", null, "!!!"));
 
-	private static final IntegrityReport SOUND = new IntegrityReport(true, true, true, true, 0, 0, 0, 0, 0, List.of());
+	private static final IntegrityReport SOUND = new IntegrityReport(true, true, true, true, true, 0, 0, 0, 0, 0,
+			List.of());
 
 	private Path file;
 

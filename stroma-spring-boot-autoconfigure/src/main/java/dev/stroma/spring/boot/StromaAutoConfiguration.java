@@ -23,6 +23,7 @@ import dev.stroma.chunk.ChunkPolicy;
 import dev.stroma.chunk.CodeChunkPolicy;
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.HashingEmbedder;
+import dev.stroma.graph.Graph;
 import dev.stroma.graph.KeyValueStore;
 import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexer;
@@ -168,6 +169,12 @@ public final class StromaAutoConfiguration {
 	@ConditionalOnMissingBean
 	SnapshotManager stromaSnapshotManager(Stroma stroma) {
 		return stroma.snapshots();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	Graph stromaGraph(Stroma stroma) {
+		return stroma.graph();
 	}
 
 	@Bean

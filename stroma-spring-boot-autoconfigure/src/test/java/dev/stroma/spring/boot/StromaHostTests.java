@@ -76,7 +76,7 @@ class StromaHostTests {
 			assertThat(added).containsExactlyInAnyOrder(StromaAutoConfiguration.class.getName(),
 					StromaHealthAutoConfiguration.class.getName(), "stroma", "stromaEmbedder", "stromaChunkPolicy",
 					"stromaTextAnalyzer", "stromaFusionStrategy", "stromaIndexer", "stromaRetrievalService",
-					"stromaKeyValueStore", "stromaSnapshotManager", "stromaEmbeddingWorker", "stromaLifecycle",
+					"stromaKeyValueStore", "stromaGraph", "stromaSnapshotManager", "stromaEmbeddingWorker", "stromaLifecycle",
 					"stromaHealthIndicator", "stroma-" + StromaProperties.class.getName(),
 					"stroma.embedder-" + EmbedderProperties.class.getName(),
 					"stroma.chat-" + ChatProperties.class.getName(),

@@ -1,0 +1,66 @@
+package dev.stroma.store;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Which nodes a chunk speaks of. Owns table {@code chunk_node}.
+ */
+final class LinkTable {
+
+	private final Session session;
+
+	LinkTable(Session session) {
+		this.session = session;
+	}
+
+	Optional<Double> weight(long chunk, long node) {
+		return this.session.sql("select weight from chunk_node where chunk_id = ? and node_id = ?")
+			.params(chunk, node)
+			.query((row, number) -> row.getDouble(1))
+			.optional();
+	}
+
+	void put(long chunk, long node, double weight) {
+		this.session.sql("""
+				insert into chunk_node (chunk_id, node_id, weight) values (?, ?, ?)
+				on conflict do update set weight = excluded.weight
+				""").params(chunk, node, weight).update();
+	}
+
+	void delete(long chunk, long node) {
+		this.session.sql("delete from chunk_node where chunk_id = ? and node_id = ?").params(chunk, node).update();
+	}
+
+	/** The chunks of a node with their weights. */
+	Map<Long, Double> ofNode(long node) {
+		Map<Long, Double> weights = new TreeMap<>();
+		this.session.sql("select chunk_id, weight from chunk_node where node_id = ?").param(node).query((row) -> {
+			weights.put(row.getLong(1), row.getDouble(2));
+		});
+		return weights;
+	}
+
+	void deleteOfNode(long node) {
+		this.session.sql("delete from chunk_node where node_id = ?").param(node).update();
+	}
+
+	/** The nodes that any of the chunks is linked with. */
+	List<Long> nodesOf(Collection<Long> chunks) {
+		return this.session
+			.sql("select distinct node_id from chunk_node where chunk_id in (select value from json_each(?))")
+			.param(PassageQueries.json(chunks))
+			.query((row, number) -> row.getLong(1))
+			.list();
+	}
+
+	void deleteOf(Collection<Long> chunks) {
+		this.session.sql("delete from chunk_node where chunk_id in (select value from json_each(?))")
+			.param(PassageQueries.json(chunks))
+			.update();
+	}
+
+}
