@@ -56,7 +56,7 @@ public record GraphPath(List<Node> nodes, List<Edge> edges) {
 		return paths.stream().map((path) -> of(path, nodes)).toList();
 	}
 
-	private static GraphPath of(Ids path, Map<Long, Node> nodes) {
+	static GraphPath of(Ids path, Map<Long, Node> nodes) {
 		List<Node> on = path.nodes().stream().map((id) -> known(id, nodes)).toList();
 		List<Edge> edges = path.edges()
 			.stream()

@@ -2,6 +2,7 @@ package dev.stroma.graph;
 
 import java.util.Arrays;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -104,6 +105,12 @@ public final class WalkOptions {
 	/** Empty for all. */
 	public Set<String> relations() {
 		return this.relations;
+	}
+
+	@Override
+	public String toString() {
+		return "depth %d, %d nodes, %s, %s".formatted(this.depth, this.maxNodes, this.direction,
+				new TreeSet<>(this.relations));
 	}
 
 }

@@ -19,6 +19,9 @@ public final class Arm {
 	 */
 	public static final String COVERAGE = "coverage";
 
+	/** The graph: what is linked with the best hits of the others. */
+	public static final String GRAPH = "graph";
+
 	/** A second look at the best hits, where a reranker is given. */
 	public static final String RERANK = "rerank";
 
@@ -28,7 +31,7 @@ public final class Arm {
 	public static final String FUSION = "fusion";
 
 	/** Those that requests can name. */
-	static final List<String> NAMES = List.of(LEXICAL, VECTOR, COVERAGE, RERANK);
+	static final List<String> NAMES = List.of(LEXICAL, VECTOR, COVERAGE, GRAPH, RERANK);
 
 	/** Those that name passages of their own. */
 	static final List<String> NAMING = List.of(LEXICAL, VECTOR);

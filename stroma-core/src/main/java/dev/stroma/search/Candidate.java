@@ -1,5 +1,6 @@
 package dev.stroma.search;
 
+import java.util.ArrayList;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -17,11 +18,30 @@ public final class Candidate {
 
 	private final List<Evidence> evidence;
 
+	private final @Nullable GraphTrail trail;
+
 	Candidate(long chunk, String ref, int ordinal, List<Evidence> evidence) {
+		this(chunk, ref, ordinal, evidence, null);
+	}
+
+	private Candidate(long chunk, String ref, int ordinal, List<Evidence> evidence, @Nullable GraphTrail trail) {
 		this.chunk = chunk;
 		this.ref = ref;
 		this.ordinal = ordinal;
 		this.evidence = List.copyOf(evidence);
+		this.trail = trail;
+	}
+
+	/** The same with one more arm's evidence, the graph's. */
+	Candidate with(Evidence graph, @Nullable GraphTrail trail) {
+		List<Evidence> more = new ArrayList<>(this.evidence);
+		more.add(graph);
+		return new Candidate(this.chunk, this.ref, this.ordinal, more, trail);
+	}
+
+	/** How the graph leads to it, {@code null} when it does not. */
+	@Nullable GraphTrail trail() {
+		return this.trail;
 	}
 
 	long chunk() {

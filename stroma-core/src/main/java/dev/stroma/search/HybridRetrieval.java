@@ -24,7 +24,8 @@ import dev.stroma.store.LexicalQuery;
  * <li>the question is taken apart and embedded, outside of any transaction;</li>
  * <li>on one generation, it is analysed in the languages that the chunks are written in,
  * and each arm names its candidates;</li>
- * <li>every candidate gets every arm's evidence;</li>
+ * <li>every candidate gets every arm's evidence, and the best lead by the graph to
+ * more;</li>
  * <li>fusion scores, the engine sorts and cuts;</li>
  * <li>the texts of what is left are read in one statement.</li>
  * </ol>
@@ -116,8 +117,12 @@ final class HybridRetrieval {
 		NamedChunks byWords = this.arms.lexical().run(question, scope, reading, view);
 		NamedChunks byMeaning = this.arms.vector().run(request, vector, view);
 		view.deadline(null, start);
-		Candidates candidates = Candidates.of(request, byWords, byMeaning, coverage(request, reading), lexical,
+		Candidates direct = Candidates.of(request, byWords, byMeaning, coverage(request, reading), lexical,
 				vector.vector(), this.arms.profile(), view);
+		view.deadline(request.deadline(), start);
+		GraphArm graph = GraphArm.run(request, scope, direct, view);
+		view.deadline(null, start);
+		Candidates candidates = direct.with(graph, view);
 		List<Arm> arms = new ArrayList<>();
 		candidates.arms().forEach((arm) -> arms.add(arm.weight(request.weight(arm.name()))));
 		Understood understood = reading.understood();

@@ -11,9 +11,9 @@ import dev.stroma.search.Explanation.Contribution;
 
 /**
  * Reciprocal rank fusion (Cormack, Clarke and Buettcher, SIGIR 2009): the sum of
- * {@code weight / (k + rank)} over the arms that name the chunk. Scores are small (at
- * most {@code 2 / 61} with two arms and k 60) and say nothing of quality; a hit's
- * relevance does.
+ * {@code weight / (k + rank)} over the arms that name the chunk, the graph counting half.
+ * Scores are small (at most {@code 2 / 61} with two arms and k 60) and say nothing of
+ * quality; a hit's relevance does.
  */
 public final class RrfFusion implements FusionStrategy {
 
@@ -59,17 +59,22 @@ public final class RrfFusion implements FusionStrategy {
 		for (Arm arm : arms) {
 			Evidence evidence = candidate.evidence(arm.name());
 			if (evidence != null && evidence.rank() > 0) {
-				score += arm.weight() / (this.k + evidence.rank());
+				score += weight(arm) / (this.k + evidence.rank());
 			}
 		}
 		return score;
+	}
+
+	/** What is only related counts half as much as what was found. */
+	private static double weight(Arm arm) {
+		return arm.name().equals(Arm.GRAPH) ? arm.weight() / 2 : arm.weight();
 	}
 
 	/** What the only arm with candidates says, {@code null} when that does not count. */
 	private @Nullable Evidence kept(Candidate candidate, List<Arm> arms) {
 		Arm only = null;
 		for (Arm arm : arms) {
-			if (this.keepsSingleArm && arm.candidates() > 0) {
+			if (this.keepsSingleArm && arm.candidates() > 0 && !arm.name().equals(Arm.GRAPH)) {
 				if (only != null) {
 					return null;
 				}
@@ -89,8 +94,8 @@ public final class RrfFusion implements FusionStrategy {
 		for (Arm arm : arms) {
 			Evidence evidence = candidate.evidence(arm.name());
 			if (evidence != null && evidence.rank() > 0) {
-				contributions.add(new Contribution(arm.name(), arm.weight() / (this.k + evidence.rank()),
-						String.format(Locale.ROOT, "%.2f / (%d + rank %d), score %.4f", arm.weight(), this.k,
+				contributions.add(new Contribution(arm.name(), weight(arm) / (this.k + evidence.rank()),
+						String.format(Locale.ROOT, "%.2f / (%d + rank %d), score %.4f", weight(arm), this.k,
 								evidence.rank(), evidence.score())));
 			}
 		}

@@ -158,6 +158,13 @@ public final class SearchHit {
 	}
 
 	/**
+	 * How the graph leads to it, where it does.
+	 */
+	public Optional<GraphTrail> trail() {
+		return Optional.ofNullable(this.ranked.candidate().trail());
+	}
+
+	/**
 	 * How it came to its score, by what adds up to it.
 	 */
 	public Explanation explain() {

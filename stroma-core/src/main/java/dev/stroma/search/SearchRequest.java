@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.filter.Filter;
+import dev.stroma.graph.WalkOptions;
 
 /**
  * A question and how to answer it. Immutable; the methods named after an option return a
@@ -47,6 +48,8 @@ public final class SearchRequest implements Cloneable {
 	private @Nullable KeywordOptions keywords;
 
 	private Set<String> languages = Set.of();
+
+	private WalkOptions graph = WalkOptions.defaults();
 
 	private Arrangement arrangement = Arrangement.byScore();
 
@@ -159,6 +162,19 @@ public final class SearchRequest implements Cloneable {
 	 */
 	public SearchRequest minScore(String arm, double score) {
 		return with((changed) -> changed.arms = this.arms.minScore(arm, score));
+	}
+
+	/**
+	 * How far the graph is walked from the best hits, where passages are linked with its
+	 * nodes.
+	 * @param depth how many edges at most, 1 to 3, 2 unless asked
+	 * @param maxNodes how many nodes at most, 1 to 128, 64 unless asked
+	 * @param weight the arm's, 1 unless asked: its evidence lifts a relevance {@code r}
+	 * by at most {@code (1 - r) * 0.5 * weight}, and never by more than {@code 1 - r}
+	 */
+	public SearchRequest graph(int depth, int maxNodes, double weight) {
+		WalkOptions options = WalkOptions.defaults().depth(depth).maxNodes(maxNodes);
+		return weight(Arm.GRAPH, weight).with((changed) -> changed.graph = options);
 	}
 
 	/**
@@ -304,6 +320,11 @@ public final class SearchRequest implements Cloneable {
 		return this.languages;
 	}
 
+	/** How far the graph is walked. */
+	public WalkOptions graph() {
+		return this.graph;
+	}
+
 	public Arrangement arrangement() {
 		return this.arrangement;
 	}
@@ -319,7 +340,7 @@ public final class SearchRequest implements Cloneable {
 	String identity() {
 		return Stream
 			.of(this.text, this.filter, this.minRelevance, this.arms, this.exact, this.includesInvalid, this.keywords,
-					new TreeSet<>(this.languages), this.arrangement)
+					this.graph, new TreeSet<>(this.languages), this.arrangement)
 			.map(String::valueOf)
 			.collect(Collectors.joining("\n", "", "\n" + this.vectors));
 	}

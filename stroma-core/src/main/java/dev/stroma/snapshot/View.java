@@ -14,6 +14,7 @@ import dev.stroma.resident.ResidentView;
 import dev.stroma.store.ChunkFacts;
 import dev.stroma.store.CorpusReader;
 import dev.stroma.store.EmbeddingState;
+import dev.stroma.store.GraphReader;
 import dev.stroma.store.LexicalQuery;
 import dev.stroma.store.QueryTerm;
 import dev.stroma.store.QueryWord;
@@ -181,6 +182,11 @@ public final class View {
 				? this.resident.candidates(chunks, lexical, vector,
 						(vector == this.asked) ? this.nearest : NearestChunks.NONE)
 				: this.reader.candidates(chunks, lexical, vector);
+	}
+
+	/** The graph, whose links lead to chunks that this view shows. */
+	public GraphReader graph() {
+		return this.reader.graph();
 	}
 
 	/** The chunks with their texts, in the order of the ids. */

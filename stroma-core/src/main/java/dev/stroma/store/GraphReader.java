@@ -222,24 +222,32 @@ public final class GraphReader {
 	 * @param limit of one node's chunks
 	 */
 	public List<Link> chunksOf(Collection<Long> nodes, String scope, @Nullable Filter filter, int limit) {
-		return read(List.of(), () -> this.reader.scoped(scope, filter).map((scoped) -> {
-			String wanted = "(select chunk_id, weight from chunk_node where node_id = wanted.value order by weight desc, chunk_id limit %d)"
-				.formatted(HUB);
-			String seen = """
-					select l.chunk_id from %s l join chunk c on c.id = l.chunk_id join record r on r.id = c.record_id
-					where c.state <> %d and %s order by l.weight desc, l.chunk_id limit ?
-					""".formatted(wanted, EmbeddingState.STORED.code(), scoped.condition());
-			return this.session.sql("""
-					select l.chunk_id, l.node_id, l.weight from json_each(?) wanted cross join chunk_node l
-					on l.node_id = wanted.value and l.chunk_id in (%s)
-					order by wanted.key, l.weight desc, l.chunk_id
-					""".formatted(seen))
-				.param(PassageQueries.json(nodes))
-				.params(scoped.values())
-				.param(limit)
-				.query((row, number) -> link(row))
-				.list();
-		}).orElse(List.of()));
+		return read(List.of(), () -> this.reader.scoped(scope, filter)
+			.map((scoped) -> scoped.filter().isEmpty() ? chunksOf(nodes, "", List.of(), limit) : chunksOf(nodes, """
+					join chunk c on c.id = l.chunk_id join record r on r.id = c.record_id where %s
+					""".formatted(scoped.condition()), scoped.values(), limit))
+			.orElse(List.of()));
+	}
+
+	/**
+	 * @param seen joins what decides whether a chunk of {@code l} is seen; empty for all
+	 */
+	private List<Link> chunksOf(Collection<Long> nodes, String seen, List<Object> values, int limit) {
+		return this.session.sql("""
+				select l.chunk_id, l.node_id, l.weight from json_each(?) wanted cross join chunk_node l
+				on l.node_id = wanted.value and l.chunk_id in (
+					select l.chunk_id from (
+						select chunk_id, weight from chunk_node where node_id = wanted.value
+						order by weight desc, chunk_id limit %d
+					) l %s order by l.weight desc, l.chunk_id limit ?
+				)
+				order by wanted.key, l.weight desc, l.chunk_id
+				""".formatted(HUB, seen))
+			.param(PassageQueries.json(nodes))
+			.params(values)
+			.param(limit)
+			.query((row, number) -> link(row))
+			.list();
 	}
 
 	private static Link link(ResultSet row) throws SQLException {

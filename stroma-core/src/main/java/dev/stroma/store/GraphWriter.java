@@ -181,10 +181,10 @@ public final class GraphWriter {
 			.list();
 	}
 
-	/** Whether the scope has a chunk of this id. */
+	/** Whether the scope has a chunk of this id that can be found. */
 	public boolean hasChunk(long chunk) {
-		return this.session.sql("select exists (select 1 from chunk where id = ? and scope_id = ?)")
-			.params(chunk, this.scope)
+		return this.session.sql("select exists (select 1 from chunk where id = ? and scope_id = ? and state <> ?)")
+			.params(chunk, this.scope, EmbeddingState.STORED.code())
 			.query((row, number) -> row.getBoolean(1))
 			.single();
 	}

@@ -23,7 +23,7 @@ import static org.assertj.core.api.Assertions.within;
  */
 public abstract class FusionStrategyContract {
 
-	private static final List<String> ARMS = List.of(Arm.LEXICAL, Arm.VECTOR, Arm.COVERAGE);
+	private static final List<String> ARMS = List.of(Arm.LEXICAL, Arm.VECTOR, Arm.COVERAGE, Arm.GRAPH);
 
 	protected abstract FusionStrategy strategy();
 

@@ -91,7 +91,7 @@ class HostileStrategyTests extends SearchFixture {
 	@Test
 	void saysNothingOfAStrategyThatBehaves() {
 		assertThat(search(options("good.db").fusion((candidate, arms) -> 1), ALL).arms()).extracting(Arm::name)
-			.containsExactly(Arm.LEXICAL, Arm.VECTOR, Arm.COVERAGE);
+			.containsExactly(Arm.LEXICAL, Arm.VECTOR, Arm.COVERAGE, Arm.GRAPH);
 	}
 
 	@Test

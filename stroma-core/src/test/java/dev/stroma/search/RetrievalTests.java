@@ -39,7 +39,9 @@ class RetrievalTests extends SearchFixture {
 		double mean = (hit.evidence().get(0).value() + 0.5 * hit.evidence().get(1).value() + 0.2) / 1.7;
 		assertThat(hit.relevance()).isEqualTo(mean, within(1e-12));
 		assertThat(hit.score()).isEqualTo(hit.relevance());
-		assertThat(result.arms()).extracting(Arm::state).containsOnly(Arm.State.RAN);
+		assertThat(result.arms()).extracting(Arm::toString)
+			.containsExactly("lexical RAN", "vector RAN", "coverage RAN",
+					"graph OFF (no passage is linked with a node of the graph)");
 		assertThat(result.degraded()).isFalse();
 		assertThat(result.generation()).isEqualTo(1);
 	}

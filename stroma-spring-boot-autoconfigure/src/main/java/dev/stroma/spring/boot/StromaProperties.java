@@ -19,10 +19,12 @@ import dev.stroma.chunk.CodeChunkPolicy;
 import dev.stroma.chunk.MarkdownChunkPolicy;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.graph.StateOptions;
+import dev.stroma.graph.WalkOptions;
 import dev.stroma.index.IndexOptions;
 import dev.stroma.index.IndexOptions.Embedding;
 import dev.stroma.index.WorkerOptions;
 import dev.stroma.resident.ResidentSettings;
+import dev.stroma.search.Arm;
 import dev.stroma.search.KeywordOptions;
 import dev.stroma.search.SearchRequest;
 import dev.stroma.store.Quantization;
@@ -48,12 +50,14 @@ import dev.stroma.text.TokenCounter;
  * @param lexical how words are found
  * @param vectors what the index that is searched keeps of vectors
  * @param state how much state beside the corpus is taken
+ * @param graph how a search follows the graph
  */
 @ConfigurationProperties("stroma")
 record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String path,
 		@DefaultValue("read-write") Mode mode, @DefaultValue Indexing indexing, @DefaultValue Search search,
 		@DefaultValue SqliteVec sqliteVec, @DefaultValue Store store, @DefaultValue Chunk chunk,
-		@DefaultValue Lexical lexical, @DefaultValue Vectors vectors, @DefaultValue State state) {
+		@DefaultValue Lexical lexical, @DefaultValue Vectors vectors, @DefaultValue State state,
+		@DefaultValue Graph graph) {
 
 	/**
 	 * What can be said of an index by properties alone.
@@ -68,7 +72,7 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 			.worker(this.indexing.worker())
 			.state(this.state.options())
 			.onModelChange(this.indexing.onModelChange())
-			.searchDefaults(this.search.defaults())
+			.searchDefaults(this.graph.defaults(this.search.defaults()))
 			.keywords(this.search.keywords())
 			.sqliteVec(path("stroma.sqlite-vec.path", this.sqliteVec.path()),
 					path("stroma.sqlite-vec.directory", this.sqliteVec.directory()))
@@ -187,6 +191,28 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 			return accept("stroma.search.minimum-match", this.minimumMatch, KeywordOptions.defaults()::minimumMatch)
 				.operators(this.operators)
 				.typoTolerance(this.typoTolerance);
+		}
+
+	}
+
+	/**
+	 * How a search follows the graph, unless the request says otherwise.
+	 *
+	 * @param enabled Whether a search follows the graph at all.
+	 * @param depth Edges that it follows from the best direct hits, 1 to 3.
+	 * @param maxNodes Nodes that it looks at, 1 to 128.
+	 * @param weight How much the graph may lift a hit, 1 being by half of what its
+	 * relevance lacks.
+	 */
+	record Graph(@DefaultValue("true") boolean enabled, @DefaultValue("2") int depth, @DefaultValue("64") int maxNodes,
+			@DefaultValue("1") double weight) {
+
+		SearchRequest defaults(SearchRequest defaults) {
+			accept("stroma.graph.depth", this.depth, WalkOptions.defaults()::depth);
+			accept("stroma.graph.max-nodes", this.maxNodes, WalkOptions.defaults()::maxNodes);
+			SearchRequest request = accept("stroma.graph.weight", this.weight,
+					(factor) -> defaults.graph(this.depth, this.maxNodes, factor));
+			return this.enabled ? request : request.without(Arm.GRAPH);
 		}
 
 	}

@@ -61,6 +61,10 @@ class StromaMetadataTests {
 			stroma.fusion.rrf-k = 60
 			stroma.fusion.rrf-keeps-single-arm = false
 			stroma.fusion.strategy = evidence
+			stroma.graph.depth = 2
+			stroma.graph.enabled = true
+			stroma.graph.max-nodes = 64
+			stroma.graph.weight = 1
 			stroma.indexing.deadline = null
 			stroma.indexing.embedding = auto
 			stroma.indexing.embedding-batch-bytes = 600000

@@ -3,6 +3,7 @@ package dev.stroma.spring.boot;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -309,6 +310,28 @@ class StromaPropertiesTests {
 			.run((context) -> assertThat(context).getFailure()
 				.rootCause()
 				.hasMessage("The limit is 251: use 1 to 250"));
+	}
+
+	@Test
+	void followsTheGraphAsAsked() {
+		runner()
+			.run((context) -> assertThat(context.getBean(RetrievalService.class).request("one"))
+				.extracting((request) -> request.graph().depth(), (request) -> request.graph().maxNodes(),
+						(request) -> request.weight(Arm.GRAPH), SearchRequest::off)
+				.containsExactly(2, 64, 1.0, Set.of()));
+		runner()
+			.withPropertyValues("stroma.graph.depth=3", "stroma.graph.max-nodes=100", "stroma.graph.weight=0.5",
+					"stroma.graph.enabled=false")
+			.run((context) -> assertThat(context.getBean(RetrievalService.class).request("one"))
+				.extracting((request) -> request.graph().depth(), (request) -> request.graph().maxNodes(),
+						(request) -> request.weight(Arm.GRAPH), SearchRequest::off)
+				.containsExactly(3, 100, 0.5, Set.of(Arm.GRAPH)));
+		runner().withPropertyValues("stroma.graph.depth=4")
+			.run((context) -> assertThat(context).getFailure().rootCause().hasMessage("The depth is 4: use 1 to 3"));
+		runner().withPropertyValues("stroma.graph.max-nodes=0")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessage("The most nodes are 0: use 1 to 128"));
 	}
 
 	@Test

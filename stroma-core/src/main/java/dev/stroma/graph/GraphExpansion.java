@@ -1,0 +1,212 @@
+package dev.stroma.graph;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import dev.stroma.store.GraphReader;
+import dev.stroma.store.GraphReader.Link;
+
+/**
+ * Finds passages by way of the graph:
+ * <ol>
+ * <li>each seed is a passage that was found otherwise, with its relevance; it visits its
+ * nodes, at most {@value #NODES_PER_SEED}, with its relevance by link weight as score,
+ * the less the farther it is behind the best: by the square of its share of that;</li>
+ * <li>from there each seed spreads as a walk does, all of them together touching as many
+ * nodes as a walk may;</li>
+ * <li>the passages of the nodes, the strongest nodes first, get the node's score by link
+ * weight and hub damping, the first edge not decaying it, at most
+ * {@value #PASSAGES_PER_SEED} for each seed;</li>
+ * <li>a passage that several seeds or nodes lead to gets the best of these scores, not
+ * their sum, and none from itself.</li>
+ * </ol>
+ * So no score is above the relevance of its seed. Not API.
+ */
+public final class GraphExpansion {
+
+	/** The most nodes of a seed. */
+	public static final int NODES_PER_SEED = 16;
+
+	/** The most passages that a seed leads to. */
+	public static final int PASSAGES_PER_SEED = 32;
+
+	/**
+	 * A passage that was found otherwise.
+	 *
+	 * @param chunk its id
+	 * @param relevance 0 to 1
+	 */
+	public record Seed(long chunk, double relevance) {
+	}
+
+	/**
+	 * A passage that the graph leads to.
+	 */
+	public static final class Found {
+
+		private static final Comparator<Found> BEST_FIRST = Comparator.comparingDouble(Found::score)
+			.reversed()
+			.thenComparingLong(Found::chunk);
+
+		private final long chunk;
+
+		private final double score;
+
+		private final long seed;
+
+		private final Spread.Visit end;
+
+		private final Map<Long, Node> nodes;
+
+		private Found(long chunk, double score, long seed, Spread.Visit end, Map<Long, Node> nodes) {
+			this.chunk = chunk;
+			this.score = score;
+			this.seed = seed;
+			this.end = end;
+			this.nodes = nodes;
+		}
+
+		/** Its id. */
+		public long chunk() {
+			return this.chunk;
+		}
+
+		/** 0 to 1, at most the relevance of the seed. */
+		public double score() {
+			return this.score;
+		}
+
+		/** Id of the passage that led here. */
+		public long seed() {
+			return this.seed;
+		}
+
+		/** From a node of that passage to one of this. */
+		public GraphPath path() {
+			return GraphPath.of(GraphPath.Ids.of(this.end), this.nodes);
+		}
+
+	}
+
+	private final GraphReader reader;
+
+	private final List<Seed> seeds;
+
+	private final Spread spread;
+
+	/** Those that lead somewhere, known as soon as they do. */
+	private final Map<Long, Node> nodes = new HashMap<>();
+
+	private GraphExpansion(GraphReader reader, List<Seed> seeds, Spread spread) {
+		this.reader = reader;
+		this.seeds = seeds;
+		this.spread = spread;
+	}
+
+	/**
+	 * @param seeds the best first
+	 */
+	public static GraphExpansion from(List<Seed> seeds, WalkOptions options, GraphReader reader) {
+		Map<Long, Integer> origins = new HashMap<>();
+		double best = 0;
+		for (Seed seed : seeds) {
+			origins.put(seed.chunk(), origins.size());
+			best = Math.max(best, seed.relevance());
+		}
+		List<Spread.Visit> first = new ArrayList<>();
+		for (Link link : reader.nodesOf(origins.keySet(), NODES_PER_SEED)) {
+			int origin = origins.getOrDefault(link.chunk(), 0);
+			double share = seeds.get(origin).relevance() / best;
+			double score = seeds.get(origin).relevance() * share * share * link.weight();
+			if (score > 0) {
+				first.add(new Spread.Visit(origin, link.node(), 0, score, null, null));
+			}
+		}
+		return new GraphExpansion(reader, seeds, Spread.from(first, reader, options));
+	}
+
+	/**
+	 * The passages, the best first, equals by age.
+	 * @param links the strongest passages of nodes, at most so many of each, as the
+	 * search may see them
+	 */
+	public List<Found> passages(Function<Collection<Long>, List<Link>> links) {
+		Map<Long, Integer> counts = this.reader.linkCounts(this.spread.touched());
+		Map<Long, List<Link>> byNode = links.apply(strongest(counts))
+			.stream()
+			.collect(Collectors.groupingBy(Link::node));
+		Map<Long, Found> best = new LinkedHashMap<>();
+		this.spread.visits()
+			.forEach((origin, visits) -> ofSeed(this.seeds.get(origin), visits, byNode, counts)
+				.forEach((found) -> best.merge(found.chunk(), found, GraphExpansion::better)));
+		if (!best.isEmpty()) {
+			this.reader.nodes(this.spread.touched()).forEach((node) -> this.nodes.put(node.id(), Node.of(node)));
+		}
+		return best.values().stream().sorted(Found.BEST_FIRST).toList();
+	}
+
+	/** Nodes until there are as many links as all seeds together may lead to. */
+	private List<Long> strongest(Map<Long, Integer> counts) {
+		Map<Long, Double> scores = new HashMap<>();
+		this.spread.visits()
+			.values()
+			.forEach((visits) -> visits
+				.forEach((node, visit) -> scores.merge(node, nearness(visit) * damping(node, counts), Math::max)));
+		List<Long> nodes = new ArrayList<>(scores.keySet());
+		nodes.sort(Comparator.<Long>comparingDouble((node) -> -scores.getOrDefault(node, 0.0))
+			.thenComparing(Comparator.naturalOrder()));
+		int room = this.seeds.size() * PASSAGES_PER_SEED;
+		int end = 0;
+		while (end < nodes.size() && room > 0) {
+			room -= Math.min(PASSAGES_PER_SEED, counts.getOrDefault(nodes.get(end), 0));
+			end++;
+		}
+		return nodes.subList(0, end);
+	}
+
+	/** A node next to a seed's is as near as the seed's own, if the edge is strong. */
+	private static double nearness(Spread.Visit visit) {
+		return (visit.depth() == 0) ? visit.score() : visit.score() / Spread.HOP_DECAY;
+	}
+
+	private static double damping(long node, Map<Long, Integer> counts) {
+		return Spread.damping(counts.getOrDefault(node, 0));
+	}
+
+	private List<Found> ofSeed(Seed seed, Map<Long, Spread.Visit> visits, Map<Long, List<Link>> links,
+			Map<Long, Integer> counts) {
+		Map<Long, Found> best = new HashMap<>();
+		for (Spread.Visit visit : visits.values()) {
+			for (Link link : links.getOrDefault(visit.node(), List.of())) {
+				double score = nearness(visit) * link.weight() * damping(visit.node(), counts);
+				Found known = best.get(link.chunk());
+				if (score > 0 && link.chunk() != seed.chunk() && (known == null || known.score() < score)) {
+					best.put(link.chunk(), new Found(link.chunk(), score, seed.chunk(), visit, this.nodes));
+				}
+			}
+		}
+		return best.values().stream().sorted(Found.BEST_FIRST).limit(PASSAGES_PER_SEED).toList();
+	}
+
+	private static Found better(Found one, Found other) {
+		return (other.score() > one.score()) ? other : one;
+	}
+
+	/** How many nodes were touched. */
+	public int touched() {
+		return this.spread.touched().size();
+	}
+
+	/** Whether there was more than might be touched. */
+	public boolean isCut() {
+		return this.spread.isCut();
+	}
+
+}
