@@ -19,6 +19,7 @@ import dev.stroma.graph.State;
 import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexing;
 import dev.stroma.index.TermSource;
+import dev.stroma.memory.Memories;
 import dev.stroma.resident.ResidentSettings;
 import dev.stroma.search.Retrieval;
 import dev.stroma.snapshot.Snapshots;
@@ -36,7 +37,7 @@ import dev.stroma.text.Unicode61Analyzer;
  * reverse.
  */
 record Engine(Store store, Embedder embedder, State state, Indexing indexing, Views views, Retrieval retrieval,
-		Snapshots snapshots, Graphs graphs, Closing closing) {
+		Snapshots snapshots, Graphs graphs, Memories memories, Closing closing) {
 
 	private static final Log logger = LogFactory.getLog(Engine.class);
 
@@ -71,6 +72,8 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 					options.keywords, embedder, options.fusion, options.reranker, options.queryEmbeddingTimeout,
 					options.rerankTimeout, chunks.tokenCounter(), options.clock, options.meters);
 			closing.add(retrieval::close);
+			Memories memories = new Memories(store, indexing, options.indexing, retrieval, state, options.memory,
+					chunks.tokenCounter(), options.clock);
 			String pipeline = String.join("\n", chunks.identity(), terms.identity(), embedder.profile().identity(),
 					options.vectors.identity());
 			Snapshots snapshots = new Snapshots(store, pipeline, options.clock, options.snapshotLease, options.meters,
@@ -88,7 +91,7 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 				indexing.worker().start();
 			}
 			closing.last(() -> close(embedder));
-			return new Engine(store, embedder, state, indexing, views, retrieval, snapshots, graphs, closing);
+			return new Engine(store, embedder, state, indexing, views, retrieval, snapshots, graphs, memories, closing);
 		}
 		catch (RuntimeException ex) {
 			closing.closeAfter(ex);

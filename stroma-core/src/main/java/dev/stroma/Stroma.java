@@ -9,6 +9,8 @@ import dev.stroma.graph.Graph;
 import dev.stroma.graph.KeyValueStore;
 import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexer;
+import dev.stroma.memory.ConversationStore;
+import dev.stroma.memory.MemoryStore;
 import dev.stroma.search.RetrievalService;
 import dev.stroma.snapshot.SnapshotManager;
 
@@ -81,6 +83,14 @@ public final class Stroma implements AutoCloseable {
 	/** What is known beside the texts: things and how they are related. */
 	public Graph graph() {
 		return this.engine.graphs().graph(this.scope);
+	}
+
+	public MemoryStore memory() {
+		return this.engine.memories().memories(this.scope);
+	}
+
+	public ConversationStore conversations() {
+		return this.engine.memories().conversations(this.scope);
 	}
 
 	public EmbeddingWorker worker() {

@@ -20,6 +20,7 @@ import dev.stroma.graph.StateOptions;
 import dev.stroma.index.IndexOptions;
 import dev.stroma.index.WorkerOptions;
 import dev.stroma.index.TermSource;
+import dev.stroma.memory.MemoryOptions;
 import dev.stroma.resident.ResidentSettings;
 import dev.stroma.search.EvidenceFusion;
 import dev.stroma.search.FusionStrategy;
@@ -109,6 +110,8 @@ public final class StromaOptions {
 
 	StateOptions state = StateOptions.defaults();
 
+	MemoryOptions memory = MemoryOptions.defaults();
+
 	ModelChange modelChange = ModelChange.REBUILD_VECTORS;
 
 	Duration queryEmbeddingTimeout = Duration.ofSeconds(3);
@@ -142,6 +145,7 @@ public final class StromaOptions {
 		this.indexing = other.indexing;
 		this.worker = other.worker;
 		this.state = other.state;
+		this.memory = other.memory;
 		this.modelChange = other.modelChange;
 		this.queryEmbeddingTimeout = other.queryEmbeddingTimeout;
 		this.rerankTimeout = other.rerankTimeout;
@@ -301,6 +305,13 @@ public final class StromaOptions {
 	 */
 	public StromaOptions state(StateOptions state) {
 		return with((changed) -> changed.state = state);
+	}
+
+	/**
+	 * @param memory how memories are kept and recalled
+	 */
+	public StromaOptions memory(MemoryOptions memory) {
+		return with((changed) -> changed.memory = memory);
 	}
 
 	public StromaOptions onModelChange(ModelChange modelChange) {

@@ -27,6 +27,8 @@ import dev.stroma.graph.Graph;
 import dev.stroma.graph.KeyValueStore;
 import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexer;
+import dev.stroma.memory.ConversationStore;
+import dev.stroma.memory.MemoryStore;
 import dev.stroma.provider.Endpoint;
 import dev.stroma.provider.HttpTransport;
 import dev.stroma.search.FusionStrategy;
@@ -163,6 +165,18 @@ public final class StromaAutoConfiguration {
 	@ConditionalOnMissingBean
 	KeyValueStore stromaKeyValueStore(Stroma stroma) {
 		return stroma.state();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	MemoryStore stromaMemoryStore(Stroma stroma) {
+		return stroma.memory();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	ConversationStore stromaConversationStore(Stroma stroma) {
+		return stroma.conversations();
 	}
 
 	@Bean

@@ -23,6 +23,7 @@ import dev.stroma.graph.WalkOptions;
 import dev.stroma.index.IndexOptions;
 import dev.stroma.index.IndexOptions.Embedding;
 import dev.stroma.index.WorkerOptions;
+import dev.stroma.memory.MemoryOptions;
 import dev.stroma.resident.ResidentSettings;
 import dev.stroma.search.Arm;
 import dev.stroma.search.KeywordOptions;
@@ -51,13 +52,14 @@ import dev.stroma.text.TokenCounter;
  * @param vectors what the index that is searched keeps of vectors
  * @param state how much state beside the corpus is taken
  * @param graph how a search follows the graph
+ * @param memory how memories are kept and recalled
  */
 @ConfigurationProperties("stroma")
 record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String path,
 		@DefaultValue("read-write") Mode mode, @DefaultValue Indexing indexing, @DefaultValue Search search,
 		@DefaultValue SqliteVec sqliteVec, @DefaultValue Store store, @DefaultValue Chunk chunk,
 		@DefaultValue Lexical lexical, @DefaultValue Vectors vectors, @DefaultValue State state,
-		@DefaultValue Graph graph) {
+		@DefaultValue Graph graph, @DefaultValue Memory memory) {
 
 	/**
 	 * What can be said of an index by properties alone.
@@ -71,6 +73,7 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 			.indexing(this.indexing.options())
 			.worker(this.indexing.worker())
 			.state(this.state.options())
+			.memory(this.memory.options())
 			.onModelChange(this.indexing.onModelChange())
 			.searchDefaults(this.graph.defaults(this.search.defaults()))
 			.keywords(this.search.keywords())
@@ -323,6 +326,29 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 					StateOptions.defaults()::maxKeyLength);
 			options = accept("stroma.state.max-value-size", this.maxValueSize.toBytes(), options::maxValueBytes);
 			return accept("stroma.state.max-batch", this.maxBatch, options::maxBatch);
+		}
+
+	}
+
+	/**
+	 * How memories are kept and recalled.
+	 *
+	 * @param limit Memories that a request recalls that does not say how many, 1 to 100.
+	 * @param importanceWeight How much the importance of a memory counts in its rank, 0
+	 * for not at all to 1.
+	 * @param halfLife Age at which a memory counts half. Without it, any age alike.
+	 * @param mergeSimilarity Share of words in common from which a new memory is merged
+	 * into an old one, above 0.5 to 1; 0 to merge only the same content.
+	 */
+	record Memory(@DefaultValue("8") int limit, @DefaultValue("0") double importanceWeight, @Nullable Duration halfLife,
+			@DefaultValue("0") double mergeSimilarity) {
+
+		MemoryOptions options() {
+			MemoryOptions options = accept("stroma.memory.limit", this.limit, MemoryOptions.defaults()::limit);
+			options = accept("stroma.memory.importance-weight", this.importanceWeight, options::importanceWeight);
+			options = accept("stroma.memory.merge-similarity", this.mergeSimilarity, options::mergeSimilarity);
+			Duration half = this.halfLife;
+			return (half != null) ? accept("stroma.memory.half-life", half, options::halfLife) : options;
 		}
 
 	}

@@ -81,6 +81,10 @@ class StromaMetadataTests {
 			stroma.lexical.metadata-fields = [author, categories, entities, keywords, tags]
 			stroma.lexical.protected-words = null
 			stroma.lexical.synonyms = null
+			stroma.memory.half-life = null
+			stroma.memory.importance-weight = 0
+			stroma.memory.limit = 8
+			stroma.memory.merge-similarity = 0
 			stroma.mode = read-write
 			stroma.path = null
 			stroma.rerank.api-key = null

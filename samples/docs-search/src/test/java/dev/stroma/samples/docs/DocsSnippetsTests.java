@@ -50,6 +50,7 @@ class DocsSnippetsTests {
 			import dev.stroma.filter.*;
 			import dev.stroma.graph.*;
 			import dev.stroma.index.*;
+			import dev.stroma.memory.*;
 			import dev.stroma.resident.*;
 			import dev.stroma.search.*;
 			import dev.stroma.snapshot.*;

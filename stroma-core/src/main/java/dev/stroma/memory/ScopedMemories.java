@@ -1,0 +1,229 @@
+package dev.stroma.memory;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.error.InvalidInputException;
+import dev.stroma.error.NotFoundException;
+import dev.stroma.filter.Filter;
+import dev.stroma.index.Indexer;
+import dev.stroma.memory.MemoryResult.Outcome;
+import dev.stroma.search.RecordPage;
+import dev.stroma.search.RetrievalService;
+import dev.stroma.search.SearchHit;
+import dev.stroma.search.SearchResult;
+import dev.stroma.snapshot.ChunkHandle;
+
+/**
+ * The memories of one scope.
+ */
+final class ScopedMemories implements MemoryStore {
+
+	private final Memories shared;
+
+	private final String scope;
+
+	private final String own;
+
+	private final Indexer indexer;
+
+	private final RetrievalService retrieval;
+
+	/**
+	 * @param scope whose memories they are
+	 * @param own the scope of their records
+	 */
+	ScopedMemories(Memories shared, String scope, String own, Indexer indexer, RetrievalService retrieval) {
+		this.shared = shared;
+		this.scope = scope;
+		this.own = own;
+		this.indexer = indexer;
+		this.retrieval = retrieval;
+	}
+
+	@Override
+	public MemoryStore scoped(String scope) {
+		String checked = CorpusRecord.checkedScope(scope);
+		if (!this.scope.isEmpty() && !this.scope.equals(checked)) {
+			throw new InvalidInputException("These memories are confined to scope '%s' and do not give out scope '%s'"
+				.formatted(this.scope, checked));
+		}
+		return this.shared.memories(checked);
+	}
+
+	@Override
+	public List<MemoryResult> remember(Collection<MemoryInput> inputs) {
+		return locked(() -> {
+			if (this.shared.options().mergeSimilarity() == 0) {
+				return write(inputs);
+			}
+			return inputs.stream().flatMap((input) -> write(List.of(input)).stream()).toList();
+		});
+	}
+
+	private List<MemoryResult> write(Collection<MemoryInput> inputs) {
+		Map<String, CorpusRecord> changed = new LinkedHashMap<>();
+		List<Planned> planned = new ArrayList<>();
+		for (MemoryInput input : inputs) {
+			Planned plan = plan(input, changed);
+			planned.add(plan);
+			if (plan.outcome() != Outcome.UNCHANGED) {
+				changed.put(plan.record().ref(), plan.record());
+			}
+		}
+		return written(changed.values(), planned);
+	}
+
+	private record Planned(CorpusRecord record, Outcome outcome) {
+	}
+
+	private Planned plan(MemoryInput input, Map<String, CorpusRecord> changed) {
+		String id = input.id();
+		String ref = (id != null) ? id.strip() : MemoryRecords.ref(input.content());
+		CorpusRecord before = before(ref, changed);
+		if (id == null && before == null) {
+			before = similar(input);
+		}
+		Instant now = this.shared.clock().instant();
+		if (before == null) {
+			return new Planned(MemoryRecords.record(ref, input, now), Outcome.CREATED);
+		}
+		MemoryInput after = (id != null) ? input : MemoryRecords.merged(MemoryRecords.memory(before), input);
+		CorpusRecord atThatTime = MemoryRecords.record(before.ref(), after, MemoryRecords.at(before.metadata()));
+		if (atThatTime.contentHash().equals(before.contentHash())) {
+			return new Planned(before, Outcome.UNCHANGED);
+		}
+		return new Planned(MemoryRecords.record(before.ref(), after, now),
+				(id != null) ? Outcome.REPLACED : Outcome.MERGED);
+	}
+
+	private @Nullable CorpusRecord before(String ref, Map<String, CorpusRecord> changed) {
+		CorpusRecord pending = changed.get(ref);
+		return (pending != null) ? pending : this.retrieval.get(ref).orElse(null);
+	}
+
+	/** The memory that is to take an input in, if there is one. */
+	private @Nullable CorpusRecord similar(MemoryInput input) {
+		double least = this.shared.options().mergeSimilarity();
+		if (least == 0) {
+			return null;
+		}
+		WordOverlap words = new WordOverlap(input.content());
+		String kind = (input.kind() != null) ? input.kind() : MemoryRecords.KIND;
+		CorpusRecord most = null;
+		double overlap = 0;
+		for (RecalledMemory near : recall(RecallRequest.of(input.content()).filter(Filter.eq("kind", kind)))
+			.memories()) {
+			CorpusRecord record = this.retrieval.get(near.ref()).orElse(null);
+			double common = (record != null) ? words.with(record.body()) : 0;
+			if (common >= least && common > overlap) {
+				most = record;
+				overlap = common;
+			}
+		}
+		return most;
+	}
+
+	private List<MemoryResult> written(Collection<CorpusRecord> changed, List<Planned> planned) {
+		if (!changed.isEmpty()) {
+			this.indexer.update(changed, List.of());
+		}
+		return this.shared.store()
+			.read((reader) -> planned.stream()
+				.map((one) -> new MemoryResult(one.record().ref(), reader.stored(this.own, one.record().ref())
+					.stream()
+					.flatMap((stored) -> reader.chunks(stored).stream())
+					.map((chunk) -> new ChunkHandle(this.own, one.record().ref(), chunk.id(), chunk.hash().toString()))
+					.toList(), one.outcome()))
+				.toList());
+	}
+
+	@Override
+	public MemoryResult update(String ref, UnaryOperator<MemoryInput> change) {
+		return locked(() -> {
+			CorpusRecord before = this.retrieval.get(ref)
+				.orElseThrow(() -> new NotFoundException(
+						"There is no memory '%s' to update: remember it first".formatted(ref)));
+			MemoryInput after = change.apply(MemoryRecords.memory(before).toInput());
+			CorpusRecord record = MemoryRecords.record(before.ref(), after, MemoryRecords.at(before.metadata()));
+			boolean same = record.contentHash().equals(before.contentHash());
+			return written(same ? List.of() : List.of(record),
+					List.of(new Planned(record, same ? Outcome.UNCHANGED : Outcome.REPLACED)))
+				.get(0);
+		});
+	}
+
+	@Override
+	public RecallRequest request(String text) {
+		return this.shared.options().recall().text(text);
+	}
+
+	@Override
+	public RecallResult recall(RecallRequest request) {
+		SearchResult search = this.retrieval.search(request.toSearch(this.retrieval.request(request.text())));
+		Map<String, RecalledMemory> best = new LinkedHashMap<>();
+		Instant now = this.shared.clock().instant();
+		for (SearchHit hit : search.hits()) {
+			best.computeIfAbsent(hit.ref(), (ref) -> recalled(hit, request, now));
+		}
+		List<RecalledMemory> memories = new ArrayList<>(best.values());
+		if (request.hasPrior()) {
+			memories
+				.sort(Comparator.comparingDouble(RecalledMemory::score).reversed().thenComparing(RecalledMemory::ref));
+		}
+		return new RecallResult(memories.subList(0, Math.min(request.limit(), memories.size())), search);
+	}
+
+	private static RecalledMemory recalled(SearchHit hit, RecallRequest request, Instant now) {
+		MemoryPrior prior = MemoryPrior.of(hit.importance().orElse(1), MemoryRecords.at(hit.metadata()), request, now);
+		return new RecalledMemory(hit, prior, hit.score() * prior.factor());
+	}
+
+	@Override
+	public Optional<Memory> get(String ref) {
+		return this.retrieval.get(ref).map(MemoryRecords::memory);
+	}
+
+	@Override
+	public MemoryPage list(@Nullable Filter filter, @Nullable String after, int limit) {
+		RecordPage page = this.retrieval.list(filter, after, limit);
+		return new MemoryPage(page.records().stream().map(MemoryRecords::memory).toList(), page.next());
+	}
+
+	@Override
+	public long count(@Nullable Filter filter) {
+		return this.retrieval.count(filter);
+	}
+
+	@Override
+	public int forget(Filter filter) {
+		return locked(() -> this.indexer.remove(filter).removed());
+	}
+
+	@Override
+	public int forget(Collection<String> refs) {
+		return locked(() -> this.indexer.remove(refs.toArray(String[]::new)).removed());
+	}
+
+	private <T> T locked(Supplier<T> work) {
+		this.shared.remembering().lock();
+		try {
+			return work.get();
+		}
+		finally {
+			this.shared.remembering().unlock();
+		}
+	}
+
+}
