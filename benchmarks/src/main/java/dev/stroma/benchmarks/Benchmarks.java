@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import dev.stroma.benchmarks.chunk.ChunkSuite;
 import dev.stroma.benchmarks.file.OpenSuite;
 import dev.stroma.benchmarks.file.SpaceSuite;
+import dev.stroma.benchmarks.memory.MemorySuite;
 import dev.stroma.benchmarks.report.Results;
 import dev.stroma.benchmarks.report.ResultsJson;
 import dev.stroma.benchmarks.report.Table;
@@ -25,8 +26,8 @@ import dev.stroma.benchmarks.search.SearchSuite;
  */
 public final class Benchmarks {
 
-	private static final List<Suite> SUITES = List.of(new ChunkSuite(), new IngestSuite(), new OpenSuite(),
-			new SearchSuite(), new SpaceSuite());
+	private static final List<Suite> SUITES = List.of(new ChunkSuite(), new IngestSuite(), new MemorySuite(),
+			new OpenSuite(), new SearchSuite(), new SpaceSuite());
 
 	private static final int WRONG_USAGE = 2;
 
