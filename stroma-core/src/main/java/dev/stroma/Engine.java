@@ -58,8 +58,10 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 			if (options.modelChange == StromaOptions.ModelChange.FAIL) {
 				store.model().ifPresent((model) -> requireModel(store.path(), model, embedder, options));
 			}
-			Indexing indexing = Indexing.of(store, chunks, terms, embedder, options.vectors, options.indexing,
-					options.worker, options.clock, options.meters);
+			Indexing indexing = Indexing
+				.of(store, chunks, terms, embedder, options.vectors, options.indexing, options.worker, options.clock,
+						options.meters)
+				.linking(options.entityExtractor);
 			State state = new State(store.state(), options.state, options.clock);
 			indexing.whenIdle(state::sweep);
 			if (store.isOfStroma()) {

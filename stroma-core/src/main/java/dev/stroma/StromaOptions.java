@@ -16,6 +16,7 @@ import dev.stroma.chunk.ContextualChunkPolicy;
 import dev.stroma.chunk.Contextualizer;
 import dev.stroma.embed.Embedder;
 import dev.stroma.error.InvalidInputException;
+import dev.stroma.graph.EntityExtractor;
 import dev.stroma.graph.StateOptions;
 import dev.stroma.index.IndexOptions;
 import dev.stroma.index.WorkerOptions;
@@ -88,6 +89,8 @@ public final class StromaOptions {
 
 	@Nullable Contextualizer contextualizer;
 
+	@Nullable EntityExtractor entityExtractor;
+
 	TermSource terms = new TermSource(LanguageAnalyzer.auto(), DEFAULT_METADATA_FIELDS);
 
 	SearchRequest searchDefaults = SearchRequest.of("");
@@ -134,6 +137,7 @@ public final class StromaOptions {
 		this.embedder = other.embedder;
 		this.chunkPolicy = other.chunkPolicy;
 		this.contextualizer = other.contextualizer;
+		this.entityExtractor = other.entityExtractor;
 		this.terms = other.terms;
 		this.searchDefaults = other.searchDefaults;
 		this.keywords = other.keywords;
@@ -195,6 +199,15 @@ public final class StromaOptions {
 	 */
 	public StromaOptions contextualizer(@Nullable Contextualizer contextualizer) {
 		return with((changed) -> changed.contextualizer = contextualizer);
+	}
+
+	/**
+	 * @param entityExtractor what finds the entities of passages, which are then linked
+	 * with nodes of the graph in the background, default: none. Without it, links that
+	 * were extracted before stay as long as their passages
+	 */
+	public StromaOptions entityExtractor(@Nullable EntityExtractor entityExtractor) {
+		return with((changed) -> changed.entityExtractor = entityExtractor);
 	}
 
 	/** What cuts records, contexts included. */

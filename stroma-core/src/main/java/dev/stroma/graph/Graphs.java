@@ -1,5 +1,6 @@
 package dev.stroma.graph;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -9,11 +10,15 @@ import io.micrometer.core.instrument.MeterRegistry;
 
 import dev.stroma.store.GraphReader;
 import dev.stroma.store.Store;
+import dev.stroma.store.StoreReader;
+import dev.stroma.store.StoredNode;
 
 /**
  * The graphs of one file, one per scope. Not API; use {@code Stroma}.
  */
 public final class Graphs implements AutoCloseable {
+
+	private static final int MOST_KNOWN = 100_000;
 
 	private final Store store;
 
@@ -43,6 +48,26 @@ public final class Graphs implements AutoCloseable {
 	 */
 	public Graph graph(String scope) {
 		return new ScopedGraph(this.store, scope);
+	}
+
+	/**
+	 * The nodes of a scope, the first {@value #MOST_KNOWN} by kind and name.
+	 */
+	public static KnownNodes known(String scope, StoreReader reader) {
+		GraphReader graph = reader.graph();
+		List<Node> nodes = new ArrayList<>();
+		String kind = "";
+		String name = "";
+		for (int read = NodePage.MAX_LIMIT; read == NodePage.MAX_LIMIT && nodes.size() < MOST_KNOWN;) {
+			List<StoredNode> page = graph.page(scope, null, kind, name, NodePage.MAX_LIMIT);
+			page.forEach((node) -> nodes.add(Node.of(node)));
+			read = page.size();
+			if (read > 0) {
+				kind = page.get(read - 1).kind();
+				name = page.get(read - 1).name();
+			}
+		}
+		return KnownNodes.of(nodes);
 	}
 
 	@Override

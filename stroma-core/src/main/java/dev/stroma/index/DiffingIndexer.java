@@ -57,7 +57,8 @@ final class DiffingIndexer implements Indexer {
 	public boolean awaitIndexed(Duration timeout) {
 		long start = System.nanoTime();
 		return this.context.building().await(timeout)
-				&& this.context.worker().awaitIndexed(timeout.minusNanos(System.nanoTime() - start));
+				&& this.context.worker().awaitIndexed(timeout.minusNanos(System.nanoTime() - start))
+				&& this.context.linking().await(timeout.minusNanos(System.nanoTime() - start));
 	}
 
 	@Override

@@ -18,6 +18,7 @@ import dev.stroma.corpus.RecordSource;
 import dev.stroma.embed.CheckedEmbedder;
 import dev.stroma.embed.Embedder;
 import dev.stroma.error.InvalidInputException;
+import dev.stroma.graph.EntityExtractor;
 import dev.stroma.snapshot.ImportReport;
 import dev.stroma.store.OtherFile;
 import dev.stroma.store.Store;
@@ -61,6 +62,14 @@ public final class Indexing {
 				new ChangePlanner(new RecordPlanner(policy, terms, (model != null) ? ModelInputs.of(embedder) : null,
 						new VectorIntake(CheckedEmbedder.of(embedder))), ""),
 				options);
+	}
+
+	/**
+	 * The same, which links passages with what they speak of.
+	 * @param extractor {@code null} for none
+	 */
+	public Indexing linking(@Nullable EntityExtractor extractor) {
+		return (extractor == null) ? this : new Indexing(this.context.linking(extractor), this.planner, this.options);
 	}
 
 	/**
@@ -135,16 +144,19 @@ public final class Indexing {
 	}
 
 	/**
-	 * Builds the index sets that are not there yet, on a thread of its own.
+	 * Builds the index sets that are not there yet, and links passages, each on a thread
+	 * of its own.
 	 */
 	public void startBuilding() {
 		this.context.building().start();
+		this.context.linking().start();
 	}
 
 	/**
 	 * Stops after the running piece of it.
 	 */
 	public void stopBuilding(Duration grace) {
+		this.context.linking().stop(grace);
 		this.context.building().stop(grace);
 	}
 

@@ -9,13 +9,14 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.embed.Embedder;
+import dev.stroma.graph.EntityExtractor;
 import dev.stroma.store.Store;
 
 /**
  * What all indexers of one file share.
  */
 record IndexingContext(Store store, Embedder embedder, BackgroundEmbedding worker, BackgroundBuilding building,
-		Clock clock, MeterRegistry meters) {
+		BackgroundLinking linking, Clock clock, MeterRegistry meters) {
 
 	/** What the embedding model is given of a text, if there is one. */
 	@Nullable BiFunction<String, String, ModelInputs> inputs() {
@@ -54,6 +55,18 @@ record IndexingContext(Store store, Embedder embedder, BackgroundEmbedding worke
 		if (records > 0) {
 			this.meters.counter("stroma.index.records", "outcome", outcome).increment(records);
 		}
+	}
+
+	/** Links nothing. */
+	IndexingContext(Store store, Embedder embedder, BackgroundEmbedding worker, BackgroundBuilding building,
+			Clock clock, MeterRegistry meters) {
+		this(store, embedder, worker, building, new BackgroundLinking(store, null), clock, meters);
+	}
+
+	IndexingContext linking(EntityExtractor extractor) {
+		return new IndexingContext(this.store, this.embedder, this.worker, this.building,
+				new BackgroundLinking(this.store, new EntityLinking(this.store, extractor, this.meters)), this.clock,
+				this.meters);
 	}
 
 }

@@ -45,10 +45,15 @@ final class GraphCleanup {
 		for (List<Long> some : parts(records)) {
 			withdraw(some, touched);
 		}
+		tidy(touched);
+		this.edges.forgetRelations();
+	}
+
+	/** Deletes those of the nodes that nothing holds any more. */
+	void tidy(Collection<Long> touched) {
 		for (List<Long> some : parts(touched)) {
 			this.nodes.loose(some).forEach(this.nodes::delete);
 		}
-		this.edges.forgetRelations();
 	}
 
 	private void withdraw(List<Long> records, Set<Long> touched) {

@@ -82,6 +82,26 @@ public final class GraphReader {
 		this.exists = session.translated(() -> GraphTables.exist(session));
 	}
 
+	/** How far passages have been read for what they speak of. */
+	public ExtractionState extraction() {
+		return read(ExtractionState.NONE, () -> new Meta(this.session).extraction());
+	}
+
+	/** The ids of the next chunks that can be found, of all scopes. */
+	public List<Long> chunksAfter(long chunk, int limit) {
+		return read(List.of(), () -> new ChunkTable(this.session).searchable(chunk, limit));
+	}
+
+	/** A number that changes whenever a scope gets a node. */
+	public long lastNode(String scope) {
+		return read(0L,
+				() -> this.session
+					.sql("select coalesce(max(n.id), 0) from scope s join node n on n.scope_id = s.id where s.name = ?")
+					.param(scope)
+					.query((row, number) -> row.getLong(1))
+					.single());
+	}
+
 	/** Whether any passage of the file is linked with a node. */
 	public boolean hasLinks() {
 		return read(false,

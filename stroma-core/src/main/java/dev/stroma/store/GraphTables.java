@@ -64,9 +64,11 @@ final class GraphTables {
 				chunk_id integer not null,
 				node_id integer not null references node,
 				weight real not null,
+				extracted integer not null default 0,
 				primary key (chunk_id, node_id)
 			) without rowid;
 			create index if not exists chunk_node_strongest on chunk_node (node_id, weight desc, chunk_id);
+			create index if not exists chunk_node_extracted on chunk_node (chunk_id) where extracted = 1;
 			""";
 
 	private GraphTables() {

@@ -104,6 +104,15 @@ public final class GraphWriter {
 		}
 	}
 
+	/** Links a chunk with a node it was found to speak of, unless it is linked. */
+	public boolean extracted(long chunk, long node, double weight) {
+		boolean linked = this.links.extracted(chunk, node, weight);
+		if (linked) {
+			this.onChange.run();
+		}
+		return linked;
+	}
+
 	/**
 	 * @return whether there was such a link
 	 */

@@ -27,8 +27,28 @@ final class LinkTable {
 	void put(long chunk, long node, double weight) {
 		this.session.sql("""
 				insert into chunk_node (chunk_id, node_id, weight) values (?, ?, ?)
-				on conflict do update set weight = excluded.weight
+				on conflict do update set weight = excluded.weight, extracted = 0
 				""").params(chunk, node, weight).update();
+	}
+
+	/** Adds a link that nobody asked for; one that is there stays as it is. */
+	boolean extracted(long chunk, long node, double weight) {
+		return this.session.sql("""
+				insert into chunk_node (chunk_id, node_id, weight, extracted) values (?, ?, ?, 1)
+				on conflict do nothing
+				""").params(chunk, node, weight).update() > 0;
+	}
+
+	/**
+	 * Deletes all links that nobody asked for.
+	 * @return their nodes
+	 */
+	List<Long> deleteExtracted() {
+		List<Long> nodes = this.session.sql("select distinct node_id from chunk_node where extracted = 1")
+			.query((row, number) -> row.getLong(1))
+			.list();
+		this.session.execute("delete from chunk_node where extracted = 1");
+		return nodes;
 	}
 
 	void delete(long chunk, long node) {

@@ -41,6 +41,19 @@ final class Meta {
 		put("fingerprint", fingerprint.sum().toString(16) + " " + fingerprint.count());
 	}
 
+	/** What has looked for entities, and up to which chunk; nothing in the beginning. */
+	ExtractionState extraction() {
+		return this.session.sql("select value from meta where name = 'extraction'")
+			.query((row, number) -> row.getString(1))
+			.optional()
+			.map(ExtractionState::parse)
+			.orElse(ExtractionState.NONE);
+	}
+
+	void extraction(ExtractionState state) {
+		put("extraction", state.through() + " " + state.identity());
+	}
+
 	/**
 	 * When the file came to be.
 	 */

@@ -264,6 +264,23 @@ public final class StoreWriter {
 	}
 
 	/**
+	 * Forgets all links that were extracted, and has every passage read anew.
+	 */
+	public void extractAnew(String identity) {
+		List<Long> nodes = new LinkTable(this.session).deleteExtracted();
+		this.changed |= !nodes.isEmpty();
+		new GraphCleanup(this.session).tidy(nodes);
+		this.meta.extraction(new ExtractionState(identity, 0));
+	}
+
+	/**
+	 * Notes how far passages have been read; no search sees that.
+	 */
+	public void extracted(ExtractionState state) {
+		this.meta.extraction(state);
+	}
+
+	/**
 	 * Lets a set that was built answer.
 	 */
 	void activate(IndexSet set) {

@@ -117,7 +117,7 @@ class GraphSupportTests extends GraphFixture {
 		this.graph.apply(GraphChange.create().put(Edge.of(BOB, "in", PARIS).weight(.5)));
 		close();
 		try (PlainSql sql = PlainSql.on(this.directory.resolve("index.db"))) {
-			sql.execute("insert into chunk_node values (77, 1, 1)",
+			sql.execute("insert into chunk_node values (77, 1, 1, 0)",
 					"insert into node_support values (1, 88, 'x', x'00000000')",
 					"insert into edge_support values (1, 88, 1, 1)", "update edge set strength = 1 where weight = 0.5",
 					"insert into node (scope_id, kind, name, display, metadata) values (1, 'k', 'loose', 'x', x'00000000')");

@@ -23,6 +23,7 @@ import dev.stroma.chunk.ChunkPolicy;
 import dev.stroma.chunk.CodeChunkPolicy;
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.HashingEmbedder;
+import dev.stroma.graph.EntityExtractor;
 import dev.stroma.graph.Graph;
 import dev.stroma.graph.KeyValueStore;
 import dev.stroma.index.EmbeddingWorker;
@@ -42,8 +43,8 @@ import dev.stroma.text.TextAnalyzer;
 /**
  * Auto-configuration of one index: the file at {@code stroma.path}, opened and closed by
  * the application context. Each bean backs off when the application has its own; a
- * {@link Reranker}, a {@link HttpTransport}, a {@link Clock} and a {@link MeterRegistry}
- * are taken where there is one.
+ * {@link Reranker}, an {@link EntityExtractor}, a {@link HttpTransport}, a {@link Clock}
+ * and a {@link MeterRegistry} are taken where there is one.
  *
  * <p>
  * All bean names begin with {@code stroma}, and no bean is of a type that makes other
@@ -127,14 +128,19 @@ public final class StromaAutoConfiguration {
 	@Bean(destroyMethod = "close")
 	@ConditionalOnMissingBean
 	Stroma stroma(StromaProperties properties, Embedder embedder, ChunkPolicy chunkPolicy, TextAnalyzer analyzer,
-			FusionStrategy fusion, ObjectProvider<Reranker> reranker, ObjectProvider<Clock> clock,
-			ObjectProvider<MeterRegistry> meters, ObjectProvider<StromaCustomizer> customizers) {
+			FusionStrategy fusion, ObjectProvider<Reranker> reranker, ObjectProvider<EntityExtractor> extractor,
+			ObjectProvider<Clock> clock, ObjectProvider<MeterRegistry> meters,
+			ObjectProvider<StromaCustomizer> customizers) {
 		StromaOptions options = properties.options()
 			.embedder(new ContainerEmbedder(embedder))
 			.chunkPolicy(chunkPolicy)
 			.analyzer(analyzer)
 			.fusion(fusion)
 			.reranker(reranker.getIfAvailable());
+		EntityExtractor uniqueExtractor = extractor.getIfUnique();
+		if (uniqueExtractor != null) {
+			options = options.entityExtractor(uniqueExtractor);
+		}
 		Clock uniqueClock = clock.getIfUnique();
 		if (uniqueClock != null) {
 			options = options.clock(uniqueClock);

@@ -18,6 +18,7 @@ import dev.stroma.StromaOptions.ModelChange;
 import dev.stroma.chunk.CodeChunkPolicy;
 import dev.stroma.chunk.MarkdownChunkPolicy;
 import dev.stroma.error.InvalidInputException;
+import dev.stroma.graph.EntityExtractor;
 import dev.stroma.graph.StateOptions;
 import dev.stroma.graph.WalkOptions;
 import dev.stroma.index.IndexOptions;
@@ -89,6 +90,9 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 		options = accept("stroma.lexical.metadata-fields", this.lexical.metadataFields(), options::metadataFields);
 		options = accept("stroma.vectors.search-dimension", this.vectors.searchDimension(), options::searchDimension);
 		options = accept("stroma.store.reader-wait", this.store.readerWait(), options::readerWait);
+		if (this.graph.extractEntities()) {
+			options = options.entityExtractor(EntityExtractor.rules());
+		}
 		return accept("stroma.store.max-readers", this.store.maxReaders(), options::maxReaders);
 	}
 
@@ -206,9 +210,12 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	 * @param maxNodes Nodes that it looks at, 1 to 128.
 	 * @param weight How much the graph may lift a hit, 1 being by half of what its
 	 * relevance lacks.
+	 * @param extractEntities Whether passages are linked by rules with the names,
+	 * identifiers and hashtags in them. A bean that is an EntityExtractor links them
+	 * whatever this says.
 	 */
 	record Graph(@DefaultValue("true") boolean enabled, @DefaultValue("2") int depth, @DefaultValue("64") int maxNodes,
-			@DefaultValue("1") double weight) {
+			@DefaultValue("1") double weight, @DefaultValue("false") boolean extractEntities) {
 
 		SearchRequest defaults(SearchRequest defaults) {
 			accept("stroma.graph.depth", this.depth, WalkOptions.defaults()::depth);

@@ -22,6 +22,11 @@ import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.embed.Embedder;
 import dev.stroma.filter.Filter;
 import dev.stroma.index.EmbeddingWorker;
+import dev.stroma.graph.Entity;
+import dev.stroma.graph.EntityExtractor;
+import dev.stroma.graph.Graph;
+import dev.stroma.graph.KnownNodes;
+import dev.stroma.graph.NodeKey;
 import dev.stroma.index.Indexer;
 import dev.stroma.index.WorkerStatus;
 import dev.stroma.search.Arm;
@@ -101,6 +106,31 @@ class StromaBackOffTests {
 				assertThat(context.getBean(RetrievalService.class).search("one").arms()).extracting(Arm::name)
 					.contains(Arm.RERANK);
 			});
+	}
+
+	@Test
+	void usesAnEntityExtractor() {
+		runner().withBean(EntityExtractor.class, FirstWord::new).run((context) -> {
+			Indexer indexer = context.getBean(Indexer.class);
+			indexer.update(CorpusRecord.of("a", null, "one two"));
+
+			assertThat(indexer.awaitIndexed(Duration.ofMinutes(1))).isTrue();
+			assertThat(context.getBean(Graph.class).node(NodeKey.of("word", "one"))).isPresent();
+		});
+	}
+
+	private static final class FirstWord implements EntityExtractor {
+
+		@Override
+		public String identity() {
+			return "first word";
+		}
+
+		@Override
+		public List<Entity> extract(String text, KnownNodes known) {
+			return List.of(Entity.of("word", text.split(" ")[0]));
+		}
+
 	}
 
 	@Test

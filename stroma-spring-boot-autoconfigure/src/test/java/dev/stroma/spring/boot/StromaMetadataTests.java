@@ -63,6 +63,7 @@ class StromaMetadataTests {
 			stroma.fusion.strategy = evidence
 			stroma.graph.depth = 2
 			stroma.graph.enabled = true
+			stroma.graph.extract-entities = false
 			stroma.graph.max-nodes = 64
 			stroma.graph.weight = 1
 			stroma.indexing.deadline = null

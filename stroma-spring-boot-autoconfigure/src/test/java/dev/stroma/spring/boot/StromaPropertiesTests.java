@@ -28,6 +28,8 @@ import dev.stroma.index.IndexReport;
 import dev.stroma.index.Indexer;
 import dev.stroma.index.ReuseStatus;
 import dev.stroma.resident.ResidentStatus;
+import dev.stroma.graph.Graph;
+import dev.stroma.graph.NodeKey;
 import dev.stroma.search.Arm;
 import dev.stroma.search.Reranker;
 import dev.stroma.search.RetrievalService;
@@ -326,6 +328,12 @@ class StromaPropertiesTests {
 				.extracting((request) -> request.graph().depth(), (request) -> request.graph().maxNodes(),
 						(request) -> request.weight(Arm.GRAPH), SearchRequest::off)
 				.containsExactly(3, 100, 0.5, Set.of(Arm.GRAPH)));
+		runner().withPropertyValues("stroma.graph.extract-entities=true").run((context) -> {
+			Indexer indexer = context.getBean(Indexer.class);
+			indexer.update(CorpusRecord.of("a", null, "see OPS-311"));
+			assertThat(indexer.awaitIndexed(Duration.ofMinutes(1))).isTrue();
+			assertThat(context.getBean(Graph.class).node(NodeKey.of("identifier", "OPS-311"))).isPresent();
+		});
 		runner().withPropertyValues("stroma.graph.depth=4")
 			.run((context) -> assertThat(context).getFailure().rootCause().hasMessage("The depth is 4: use 1 to 3"));
 		runner().withPropertyValues("stroma.graph.max-nodes=0")
