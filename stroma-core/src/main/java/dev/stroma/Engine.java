@@ -45,6 +45,7 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 
 	static Engine open(StromaOptions options) {
 		Embedder embedder = guarded(options);
+		options.profile.check(options, embedder);
 		ChunkPolicy chunks = options.chunks();
 		Store store = openStore(options, Indexing.takeOver(chunks, options.terms, embedder, options.vectors,
 				(model) -> requireModel(options.store.path(), model, embedder, options)));
@@ -72,7 +73,8 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 			closing.add(views::close);
 			Retrieval retrieval = new Retrieval(store, views, options.searchDefaults, terms.analyzer(),
 					options.keywords, embedder, options.fusion, options.reranker, options.queryEmbeddingTimeout,
-					options.rerankTimeout, chunks.tokenCounter(), options.clock, options.meters);
+					options.rerankTimeout, chunks.tokenCounter(), options.clock, options.meters)
+				.atMost(options.profile.maxHits());
 			closing.add(retrieval::close);
 			Memories memories = new Memories(store, indexing, options.indexing, retrieval, state, options.memory,
 					chunks.tokenCounter(), options.clock);

@@ -28,6 +28,7 @@ import dev.stroma.search.FusionStrategy;
 import dev.stroma.search.KeywordOptions;
 import dev.stroma.search.Reranker;
 import dev.stroma.search.SearchRequest;
+import dev.stroma.store.Footprint;
 import dev.stroma.store.Quantization;
 import dev.stroma.store.StoreSettings;
 import dev.stroma.store.VectorLayout;
@@ -81,6 +82,8 @@ public final class StromaOptions {
 
 	StoreSettings store;
 
+	Profile profile = Profile.DEFAULT;
+
 	Mode mode = Mode.READ_WRITE;
 
 	@Nullable Embedder embedder;
@@ -133,6 +136,7 @@ public final class StromaOptions {
 
 	private StromaOptions(StromaOptions other) {
 		this.store = other.store;
+		this.profile = other.profile;
 		this.mode = other.mode;
 		this.embedder = other.embedder;
 		this.chunkPolicy = other.chunkPolicy;
@@ -183,7 +187,7 @@ public final class StromaOptions {
 	}
 
 	Embedder embedder() {
-		return (this.embedder != null) ? this.embedder : Embedder.standard();
+		return (this.embedder != null) ? this.embedder : this.profile.standardEmbedder();
 	}
 
 	/**
@@ -360,6 +364,21 @@ public final class StromaOptions {
 	 */
 	public StromaOptions startsWorker(boolean startsWorker) {
 		return with((changed) -> changed.startsWorker = startsWorker);
+	}
+
+	/**
+	 * Begins anew with what a profile begins with: set it first, then what differs from
+	 * it.
+	 * @param profile default: {@link Profile#DEFAULT}; opening the index throws an
+	 * {@link InvalidInputException} when an option goes beyond it
+	 */
+	public StromaOptions profile(Profile profile) {
+		return profile.begin(with((changed) -> changed.profile = profile));
+	}
+
+	/** How much SQLite takes for itself. */
+	StromaOptions footprint(Footprint footprint) {
+		return with((changed) -> changed.store = this.store.footprint(footprint));
 	}
 
 	/**

@@ -75,6 +75,10 @@ public final class Memories {
 				this.clock);
 	}
 
+	Retrieval retrieval() {
+		return this.retrieval;
+	}
+
 	Store store() {
 		return this.store;
 	}

@@ -171,7 +171,10 @@ final class ScopedMemories implements MemoryStore {
 
 	@Override
 	public RecallResult recall(RecallRequest request) {
-		SearchResult search = this.retrieval.search(request.toSearch(this.retrieval.request(request.text())));
+		this.shared.retrieval().requireHits(request.limit());
+		// of more passages than are given out
+		SearchResult search = this.shared.retrieval()
+			.search(request.toSearch(this.retrieval.request(request.text())), this.own);
 		Map<String, RecalledMemory> best = new LinkedHashMap<>();
 		Instant now = this.shared.clock().instant();
 		for (SearchHit hit : search.hits()) {

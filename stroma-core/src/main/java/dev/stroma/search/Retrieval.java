@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.EmbedderProfile;
+import dev.stroma.error.LimitExceededException;
 import dev.stroma.snapshot.Reading;
 import dev.stroma.snapshot.Views;
 import dev.stroma.store.Store;
@@ -43,6 +44,8 @@ public final class Retrieval implements AutoCloseable {
 
 	private final Clock clock;
 
+	private int maxHits = SearchRequest.MAX_LIMIT;
+
 	/**
 	 * @param defaults what requests ask for that do not say it themselves
 	 * @param embeddingTimeout how long a remote embedder may take for a question
@@ -64,6 +67,32 @@ public final class Retrieval implements AutoCloseable {
 				tokenCounter);
 		this.search = new HybridRetrieval(arms, views, fusion, this.reranking, clock, meters);
 		this.clock = clock;
+	}
+
+	/**
+	 * Sets the most hits that one search may ask for.
+	 */
+	public Retrieval atMost(int maxHits) {
+		this.maxHits = maxHits;
+		return this;
+	}
+
+	/**
+	 * Runs a search that may ask for any number of hits, of which few are given out.
+	 */
+	public SearchResult search(SearchRequest request, String scope) {
+		return this.search.search(request, scope, reading(scope));
+	}
+
+	/**
+	 * @throws LimitExceededException when more are asked for than may be
+	 */
+	public void requireHits(int limit) {
+		if (limit > this.maxHits) {
+			throw new LimitExceededException(
+					"%d hits are asked for, but stroma.profile is embedded, which allows at most %d: ask for fewer, or use the profile default"
+						.formatted(limit, this.maxHits));
+		}
 	}
 
 	/**

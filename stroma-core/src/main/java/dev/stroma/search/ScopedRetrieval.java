@@ -105,6 +105,7 @@ final class ScopedRetrieval implements RetrievalService {
 
 	@Override
 	public SearchResult search(SearchRequest request) {
+		this.shared.requireHits(request.limit());
 		return this.shared.search().search(request, this.scope, this.reading);
 	}
 

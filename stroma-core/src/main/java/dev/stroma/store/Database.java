@@ -48,7 +48,7 @@ final class Database implements AutoCloseable {
 		this.path = path;
 		this.vec = vec;
 		this.writer = writer;
-		this.log = new WriteAheadLog(path, WriteAheadLog.LIMIT);
+		this.log = new WriteAheadLog(path, settings.footprint().logBytes());
 		this.readers = new ReaderPool(path, settings, vec, (writer == null) ? this::replaced : null);
 	}
 
@@ -57,7 +57,7 @@ final class Database implements AutoCloseable {
 		if (!StoreFile.isNew(path) && StoreFile.requireOurs(path)) {
 			GoMigration.run(path, settings, vec);
 		}
-		Session writer = Session.open(path, false, "begin immediate");
+		Session writer = Session.open(path, false, "begin immediate", settings.footprint());
 		try {
 			// asked of SQLite, not of the file: a creation that was cut short is undone
 			// by now
@@ -74,8 +74,6 @@ final class Database implements AutoCloseable {
 			}
 			writer.execute("pragma synchronous = " + (settings.fullSync() ? "full" : "normal"));
 			writer.execute("pragma secure_delete = on");
-			// a large change shall not write its pages to the log more than once
-			writer.execute("pragma cache_size = -32768");
 			vec.loadInto(writer.connection());
 			Database database = new Database(path, settings, vec, writer, false);
 			database.generations.begin(new Meta(writer).generation());

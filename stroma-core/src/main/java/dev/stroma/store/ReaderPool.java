@@ -105,7 +105,7 @@ final class ReaderPool implements AutoCloseable {
 			StoreFile.requireReadable(this.path);
 			ofStroma = StoreFile.look(this.path);
 		}
-		Session session = Session.open(this.path, true, "begin");
+		Session session = Session.open(this.path, true, "begin", this.settings.footprint());
 		try {
 			this.vec.loadInto(session.connection());
 			if (ofStroma) {

@@ -61,6 +61,13 @@ final class Session implements AutoCloseable {
 	 * @param begin how its transactions begin
 	 */
 	static Session open(Path path, boolean readOnly, String begin) {
+		return open(path, readOnly, begin, Footprint.DEFAULT);
+	}
+
+	/**
+	 * Opens a connection that takes so much for itself.
+	 */
+	static Session open(Path path, boolean readOnly, String begin, Footprint footprint) {
 		SQLiteConfig config = new SQLiteConfig();
 		config.setReadOnly(readOnly);
 		config.setBusyTimeout((int) Database.BUSY_TIMEOUT.toMillis());
@@ -70,14 +77,14 @@ final class Session implements AutoCloseable {
 				.createConnection("jdbc:sqlite:" + (readOnly ? StoreFile.readOnlyUri(path) : StoreFile.uri(path)));
 			try (Statement statement = connection.createStatement()) {
 				statement.execute("pragma trusted_schema = off");
-				statement.execute("pragma temp_store = memory");
-				statement.execute("pragma cache_size = -8192");
 			}
 			catch (SQLException ex) {
 				connection.close();
 				throw ex;
 			}
-			return new Session(path, connection, begin);
+			Session session = new Session(path, connection, begin);
+			footprint.apply(session, readOnly);
+			return session;
 		}
 		catch (SQLException ex) {
 			for (Throwable cause = ex; cause != null; cause = cause.getCause()) {

@@ -23,17 +23,20 @@ import dev.stroma.error.InvalidInputException;
  * @param clock tells when the file was created and changed
  * @param takeOver what becomes of a file of Stroma, the Go library; without it such a
  * file is refused
+ * @param footprint how much SQLite takes for itself
  */
 public record StoreSettings(Path path, @Nullable Path vecLibrary, @Nullable Path vecDirectory, boolean fullSync,
-		int maxReaders, Duration readerWait, boolean readOnly, Clock clock, @Nullable TakeOver takeOver) {
+		int maxReaders, Duration readerWait, boolean readOnly, Clock clock, @Nullable TakeOver takeOver,
+		Footprint footprint) {
 
 	public static StoreSettings of(Path path) {
-		return new StoreSettings(path, null, null, false, 16, Duration.ofSeconds(5), false, Clock.systemUTC(), null);
+		return new StoreSettings(path, null, null, false, 16, Duration.ofSeconds(5), false, Clock.systemUTC(), null,
+				Footprint.DEFAULT);
 	}
 
 	public StoreSettings sqliteVec(@Nullable Path library, @Nullable Path directory) {
 		return new StoreSettings(this.path, library, directory, this.fullSync, this.maxReaders, this.readerWait,
-				this.readOnly, this.clock, this.takeOver);
+				this.readOnly, this.clock, this.takeOver, this.footprint);
 	}
 
 	public StoreSettings maxReaders(int maxReaders) {
@@ -41,7 +44,7 @@ public record StoreSettings(Path path, @Nullable Path vecLibrary, @Nullable Path
 			throw new InvalidInputException("There are to be %d readers: use 1 or more".formatted(maxReaders));
 		}
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, maxReaders,
-				this.readerWait, this.readOnly, this.clock, this.takeOver);
+				this.readerWait, this.readOnly, this.clock, this.takeOver, this.footprint);
 	}
 
 	public StoreSettings readerWait(Duration readerWait) {
@@ -49,27 +52,32 @@ public record StoreSettings(Path path, @Nullable Path vecLibrary, @Nullable Path
 			throw new InvalidInputException("Readers are to wait %s: use 0 or more".formatted(readerWait));
 		}
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
-				readerWait, this.readOnly, this.clock, this.takeOver);
+				readerWait, this.readOnly, this.clock, this.takeOver, this.footprint);
 	}
 
 	public StoreSettings fullSync(boolean fullSync) {
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, fullSync, this.maxReaders,
-				this.readerWait, this.readOnly, this.clock, this.takeOver);
+				this.readerWait, this.readOnly, this.clock, this.takeOver, this.footprint);
 	}
 
 	public StoreSettings clock(Clock clock) {
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
-				this.readerWait, this.readOnly, clock, this.takeOver);
+				this.readerWait, this.readOnly, clock, this.takeOver, this.footprint);
 	}
 
 	public StoreSettings readOnly(boolean readOnly) {
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
-				this.readerWait, readOnly, this.clock, this.takeOver);
+				this.readerWait, readOnly, this.clock, this.takeOver, this.footprint);
 	}
 
 	public StoreSettings takeOver(TakeOver takeOver) {
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
-				this.readerWait, this.readOnly, this.clock, takeOver);
+				this.readerWait, this.readOnly, this.clock, takeOver, this.footprint);
+	}
+
+	public StoreSettings footprint(Footprint footprint) {
+		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
+				this.readerWait, this.readOnly, this.clock, this.takeOver, footprint);
 	}
 
 }

@@ -67,9 +67,14 @@ final class VectorSet {
 				select v.chunk_id, v.embedding, e.id, e.vector, v.scope_id = c.scope_id
 				from %s v left join chunk c on c.id = v.chunk_id left join embedding e on e.id = c.embedding_id
 				""".formatted(this.table)).query((row) -> {
-			visitor
-				.accept(new Row(row.getLong(1), row.getBytes(2), row.getLong(3), row.getBytes(4), row.getBoolean(5)));
+			visitor.accept(
+					new Row(row.getLong(1), row.getBytes(2), row.getLong(3), kept(row.getBytes(4)), row.getBoolean(5)));
 		});
+	}
+
+	/** What the index keeps of a vector. */
+	private byte @Nullable [] kept(byte @Nullable [] vector) {
+		return (vector == null || this.layout.isExact()) ? vector : this.layout.encode(VectorBytes.decode(vector));
 	}
 
 	/**

@@ -36,7 +36,7 @@ class StoreReaderTests {
 
 	private TestIndex open(int readers) {
 		return TestIndex.open(new StoreSettings(this.file, null, null, false, readers, Duration.ofMillis(20), false,
-				Clock.systemUTC(), null));
+				Clock.systemUTC(), null, Footprint.DEFAULT));
 	}
 
 	@Test

@@ -19,6 +19,7 @@ import dev.stroma.embed.OpenAiEmbedder;
 import dev.stroma.embed.PoolingEmbedder;
 import dev.stroma.embed.SplittingEmbedder;
 import dev.stroma.embed.StaticEmbedder;
+import dev.stroma.embed.TruncatingEmbedder;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.provider.Endpoint;
 
@@ -33,7 +34,8 @@ import dev.stroma.provider.Endpoint;
  * @param apiKey Key sent to the model server as bearer token.
  * @param model Name that the server knows the model by, required with the type openai; or
  * the transformer's with the type onnx, where it is all-minilm-l6-v2-q by default.
- * @param dimensions Width that the model is asked to give its vectors, 0 for its own.
+ * @param dimensions Width that a server's model is asked to give its vectors; of a model
+ * in this process, the first so many are kept. 0 for its own.
  * @param maxInputTokens Tokens that the model reads of one text, 0 when unknown. Longer
  * texts are embedded in pieces.
  * @param batchSize Texts in one request, 1 to 2048.
@@ -159,6 +161,14 @@ record EmbedderProperties(@DefaultValue("auto") Type type, @Nullable String base
 	Embedder blended(Embedder embedder) {
 		return (this.documentWeight == 0 || embedder.profile().isNone()) ? embedder
 				: accept("document-weight", this.documentWeight, (weight) -> BlendingEmbedder.of(embedder, weight));
+	}
+
+	/**
+	 * The first dimensions of a model in this process, if only these are wanted.
+	 */
+	Embedder kept(Embedder embedder) {
+		return (this.dimensions == 0) ? embedder
+				: accept("dimensions", this.dimensions, (most) -> TruncatingEmbedder.of(embedder, most));
 	}
 
 	private Embedder remembering(Embedder embedder) {

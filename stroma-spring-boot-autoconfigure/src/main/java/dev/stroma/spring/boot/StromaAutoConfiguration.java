@@ -12,15 +12,17 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ImportRuntimeHints;
+import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
 
+import dev.stroma.Profile;
 import dev.stroma.Stroma;
 import dev.stroma.StromaOptions;
 import dev.stroma.chat.ChatCompletions;
 import dev.stroma.chat.OpenAiChatClient;
 import dev.stroma.chunk.ChunkPolicy;
-import dev.stroma.chunk.CodeChunkPolicy;
+import dev.stroma.chunk.WindowChunkPolicy;
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.HashingEmbedder;
 import dev.stroma.graph.EntityExtractor;
@@ -65,11 +67,11 @@ public final class StromaAutoConfiguration {
 	Embedder stromaEmbedder(EmbedderProperties properties, Environment environment,
 			ObjectProvider<HttpTransport> transport, ObjectProvider<MeterRegistry> meters) {
 		return properties.blended(switch (properties.type()) {
-			case AUTO ->
-				StringUtils.hasText(properties.files().path()) ? properties.staticModel(null) : Embedder.standard();
-			case STATIC -> properties.staticModel(environment.getProperty("GO_POTION_HOME"));
-			case HASHING -> HashingEmbedder.of(HashingEmbedder.DEFAULT_DIMENSION);
-			case ONNX -> properties.transformer();
+			case AUTO -> properties.kept(StringUtils.hasText(properties.files().path()) ? properties.staticModel(null)
+					: Embedder.standard());
+			case STATIC -> properties.kept(properties.staticModel(environment.getProperty("GO_POTION_HOME")));
+			case HASHING -> properties.kept(HashingEmbedder.of(HashingEmbedder.DEFAULT_DIMENSION));
+			case ONNX -> properties.kept(properties.transformer());
 			case NONE -> Embedder.none();
 			case OPENAI -> properties.embedder(host(properties.endpoint(), transport, meters));
 		});
@@ -108,9 +110,15 @@ public final class StromaAutoConfiguration {
 	}
 
 	@Bean
+	static ProfileDefaults stromaProfileDefaults(ConfigurableEnvironment environment) {
+		return new ProfileDefaults(environment);
+	}
+
+	@Bean
 	@ConditionalOnMissingBean(ChunkPolicy.class)
-	CodeChunkPolicy stromaChunkPolicy(StromaProperties properties) {
-		return properties.chunk().policy();
+	ChunkPolicy stromaChunkPolicy(StromaProperties properties) {
+		return (properties.profile() == Profile.EMBEDDED) ? WindowChunkPolicy.micrographrag()
+				: properties.chunk().policy();
 	}
 
 	@Bean

@@ -12,6 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.StringUtils;
 import org.springframework.util.unit.DataSize;
 
+import dev.stroma.Profile;
 import dev.stroma.StromaOptions;
 import dev.stroma.StromaOptions.Mode;
 import dev.stroma.StromaOptions.ModelChange;
@@ -44,6 +45,8 @@ import dev.stroma.text.TokenCounter;
  * directories. Required.
  * @param mode What the index is opened for: read-write, read-only, or auto, which is
  * read-only while another process has it open for writing.
+ * @param profile What kind of machine it is: default, or embedded for a small device,
+ * whose values are where other properties begin and as far as they may go.
  * @param indexing how texts are indexed
  * @param search how questions are answered
  * @param sqliteVec where the sqlite-vec extension is
@@ -57,10 +60,11 @@ import dev.stroma.text.TokenCounter;
  */
 @ConfigurationProperties("stroma")
 record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String path,
-		@DefaultValue("read-write") Mode mode, @DefaultValue Indexing indexing, @DefaultValue Search search,
-		@DefaultValue SqliteVec sqliteVec, @DefaultValue Store store, @DefaultValue Chunk chunk,
-		@DefaultValue Lexical lexical, @DefaultValue Vectors vectors, @DefaultValue State state,
-		@DefaultValue Graph graph, @DefaultValue Memory memory) {
+		@DefaultValue("read-write") Mode mode, @DefaultValue("default") Profile profile,
+		@DefaultValue Indexing indexing, @DefaultValue Search search, @DefaultValue SqliteVec sqliteVec,
+		@DefaultValue Store store, @DefaultValue Chunk chunk, @DefaultValue Lexical lexical,
+		@DefaultValue Vectors vectors, @DefaultValue State state, @DefaultValue Graph graph,
+		@DefaultValue Memory memory) {
 
 	/**
 	 * What can be said of an index by properties alone.
@@ -70,6 +74,7 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 			throw StromaPropertyException.missingPath(this.path);
 		}
 		StromaOptions options = accept("stroma.path", this.path, (path) -> StromaOptions.of(Path.of(path)))
+			.profile(this.profile)
 			.mode(this.mode)
 			.indexing(this.indexing.options())
 			.worker(this.indexing.worker())

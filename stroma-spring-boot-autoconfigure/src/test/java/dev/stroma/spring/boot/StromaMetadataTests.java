@@ -88,6 +88,7 @@ class StromaMetadataTests {
 			stroma.memory.merge-similarity = 0
 			stroma.mode = read-write
 			stroma.path = null
+			stroma.profile = default
 			stroma.rerank.api-key = null
 			stroma.rerank.base-url = null
 			stroma.rerank.concurrency = 5
