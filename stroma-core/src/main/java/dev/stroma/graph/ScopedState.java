@@ -55,7 +55,7 @@ final class ScopedState implements KeyValueStore {
 	public Optional<StateEntry> entry(String namespace, String key) {
 		String space = namespace(namespace);
 		String name = key(key);
-		return this.state.store().read((table) -> table.find(this.scope, space, name, now())).map(ScopedState::entry);
+		return this.state.store().find(this.scope, space, name, now()).map(ScopedState::entry);
 	}
 
 	@Override

@@ -166,6 +166,22 @@ final class Database implements AutoCloseable {
 		}
 	}
 
+	/**
+	 * As {@link #write(Function)}, of what makes no generation.
+	 */
+	<T> T writeBeside(Function<Session, T> change) {
+		this.writing.lock();
+		try {
+			Session session = requireWriter();
+			T result = session.inTransaction(() -> change.apply(session));
+			this.log.bound(session);
+			return result;
+		}
+		finally {
+			this.writing.unlock();
+		}
+	}
+
 	private record Changed<T>(T result, long generation) {
 	}
 
@@ -213,9 +229,20 @@ final class Database implements AutoCloseable {
 	 * Reads in one transaction, hence one generation.
 	 */
 	<T> T read(Function<Session, T> reading) {
+		return lent((session) -> session.inTransaction(() -> reading.apply(session)));
+	}
+
+	/**
+	 * Reads by one statement, which needs no transaction to see one generation.
+	 */
+	<T> T readOnce(Function<Session, T> reading) {
+		return lent((session) -> session.translated(() -> reading.apply(session)));
+	}
+
+	private <T> T lent(Function<Session, T> reading) {
 		Session session = borrow();
 		try {
-			T result = session.inTransaction(() -> reading.apply(session));
+			T result = reading.apply(session);
 			giveBack(session);
 			return result;
 		}

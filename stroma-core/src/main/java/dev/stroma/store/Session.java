@@ -113,6 +113,14 @@ final class Session implements AutoCloseable {
 	}
 
 	/**
+	 * A statement that is kept, for what is done very often: without the client's
+	 * detours. Closing it keeps it.
+	 */
+	PreparedStatement prepare(String sql) throws SQLException {
+		return this.statements.getConnection().prepareStatement(sql);
+	}
+
+	/**
 	 * Inserts one row. Not by {@code returning}, which makes SQLite keep a journal per
 	 * statement, for which the full-text index writes out all it has pending.
 	 * @return its id
@@ -124,8 +132,8 @@ final class Session implements AutoCloseable {
 
 	/** Asked after every row that is written, hence without the client's detours. */
 	private long lastId() {
-		try (PreparedStatement statement = this.statements.getConnection()
-			.prepareStatement("select last_insert_rowid()"); ResultSet row = statement.executeQuery()) {
+		try (PreparedStatement statement = prepare("select last_insert_rowid()");
+				ResultSet row = statement.executeQuery()) {
 			return row.getLong(1);
 		}
 		catch (SQLException ex) {

@@ -1,5 +1,7 @@
 package dev.stroma.store;
 
+import java.time.Instant;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -16,6 +18,13 @@ public final class StateStore {
 	}
 
 	/**
+	 * The entry of a key, if there is one that has not expired.
+	 */
+	public Optional<StoredState> find(String scope, String namespace, String key, Instant now) {
+		return this.database.readOnce((session) -> table(session).find(scope, namespace, key, now));
+	}
+
+	/**
 	 * Reads in one transaction.
 	 */
 	public <T> T read(Function<StateTable, T> reading) {
@@ -26,7 +35,7 @@ public final class StateStore {
 	 * Changes in one transaction: all of it is kept, or nothing when it throws.
 	 */
 	public <T> T write(Function<StateTable, T> change) {
-		return this.database.write((session) -> change.apply(table(session)));
+		return this.database.writeBeside((session) -> change.apply(table(session)));
 	}
 
 	private StateTable table(Session session) {

@@ -1,5 +1,6 @@
 package dev.stroma.store;
 
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -21,6 +22,16 @@ public final class StateTable {
 
 	private static final String LIVE = "(expires_at is null or expires_at > ?)";
 
+	private static final String FIND = "select " + COLUMNS
+			+ " from state where scope = ? and namespace = ? and key = ? and " + LIVE;
+
+	private static final String PUT = """
+			insert into state (scope, namespace, key, type, value, expires_at, updated_at)
+			values (?, ?, ?, ?, ?, ?, ?)
+			on conflict (scope, namespace, key) do update set type = excluded.type, value = excluded.value,
+				expires_at = excluded.expires_at, updated_at = excluded.updated_at
+			""";
+
 	private final Session session;
 
 	private final boolean exists;
@@ -41,11 +52,18 @@ public final class StateTable {
 		if (!this.exists) {
 			return Optional.empty();
 		}
-		return this.session
-			.sql("select " + COLUMNS + " from state where scope = ? and namespace = ? and key = ? and " + LIVE)
-			.params(scope, namespace, key, now.toEpochMilli())
-			.query(StateTable::stored)
-			.optional();
+		try (PreparedStatement find = this.session.prepare(FIND)) {
+			find.setString(1, scope);
+			find.setString(2, namespace);
+			find.setString(3, key);
+			find.setLong(4, now.toEpochMilli());
+			try (ResultSet row = find.executeQuery()) {
+				return row.next() ? Optional.of(stored(row)) : Optional.empty();
+			}
+		}
+		catch (SQLException ex) {
+			throw SqliteExceptionTranslator.INSTANCE.translate("find state", FIND, ex);
+		}
 	}
 
 	/**
@@ -83,7 +101,7 @@ public final class StateTable {
 			if (entries.size() == limit) {
 				return new StoredStates(entries, true);
 			}
-			StoredState entry = stored(rows, 0);
+			StoredState entry = stored(rows);
 			left -= entry.value().length;
 			if (left < 0 && !entries.isEmpty()) {
 				return new StoredStates(entries, true);
@@ -108,20 +126,19 @@ public final class StateTable {
 	/** Writes an entry, in place of one of the same key. */
 	public void put(String scope, StoredState entry) {
 		Instant expiresAt = entry.expiresAt();
-		this.session.sql("""
-				insert into state (scope, namespace, key, type, value, expires_at, updated_at)
-				values (?, ?, ?, ?, ?, ?, ?)
-				on conflict (scope, namespace, key) do update set type = excluded.type, value = excluded.value,
-					expires_at = excluded.expires_at, updated_at = excluded.updated_at
-				""")
-			.param(scope)
-			.param(entry.namespace())
-			.param(entry.key())
-			.param(entry.type())
-			.param(entry.value())
-			.param((expiresAt != null) ? expiresAt.toEpochMilli() : null)
-			.param(entry.updatedAt().toEpochMilli())
-			.update();
+		try (PreparedStatement put = this.session.prepare(PUT)) {
+			put.setString(1, scope);
+			put.setString(2, entry.namespace());
+			put.setString(3, entry.key());
+			put.setString(4, entry.type());
+			put.setBytes(5, entry.value());
+			put.setObject(6, (expiresAt != null) ? expiresAt.toEpochMilli() : null);
+			put.setLong(7, entry.updatedAt().toEpochMilli());
+			put.executeUpdate();
+		}
+		catch (SQLException ex) {
+			throw SqliteExceptionTranslator.INSTANCE.translate("put state", PUT, ex);
+		}
 	}
 
 	/**
@@ -178,7 +195,7 @@ public final class StateTable {
 			.update();
 	}
 
-	private static StoredState stored(ResultSet row, int number) throws SQLException {
+	private static StoredState stored(ResultSet row) throws SQLException {
 		long expiresAt = row.getLong(5);
 		boolean forEver = row.wasNull();
 		return new StoredState(row.getString(1), row.getString(2), row.getString(3), row.getBytes(4),
