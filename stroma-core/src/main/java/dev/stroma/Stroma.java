@@ -65,7 +65,7 @@ public final class Stroma implements AutoCloseable {
 	}
 
 	public Indexer indexer() {
-		return this.engine.indexing().indexer(this.scope);
+		return this.engine.indexing().transactional(this.scope);
 	}
 
 	public RetrievalService retrieval() {

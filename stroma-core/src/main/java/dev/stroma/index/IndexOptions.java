@@ -41,6 +41,24 @@ public final class IndexOptions {
 
 	}
 
+	/**
+	 * When updates, removals and patches are made that are called for within a
+	 * transaction of Spring's.
+	 */
+	public enum Transaction {
+
+		/**
+		 * After it commits, in the order of the calls; not at all when it rolls back. The
+		 * report of the call has nothing but the verb {@code deferred}, and a failure is
+		 * logged.
+		 */
+		AFTER_COMMIT,
+
+		/** At once, whatever becomes of it. */
+		IMMEDIATE
+
+	}
+
 	/** Records that one update may name when no other limit is given. */
 	public static final int DEFAULT_MAX_PLANNED_RECORDS = 100_000;
 
@@ -55,6 +73,8 @@ public final class IndexOptions {
 	private EmbeddingBatches embeddingBatches = new EmbeddingBatches(64, 50_000, 600_000);
 
 	private boolean strict;
+
+	private Transaction transaction = Transaction.AFTER_COMMIT;
 
 	private @Nullable Duration deadline;
 
@@ -72,6 +92,7 @@ public final class IndexOptions {
 		changed.embeddingConcurrency = this.embeddingConcurrency;
 		changed.embeddingBatches = this.embeddingBatches;
 		changed.strict = this.strict;
+		changed.transaction = this.transaction;
 		changed.deadline = this.deadline;
 		changed.listener = this.listener;
 		changed.reuseFrom = this.reuseFrom;
@@ -141,6 +162,14 @@ public final class IndexOptions {
 	}
 
 	/**
+	 * @param transaction when changes are made that are called for within a transaction
+	 * of Spring's; without one it makes no difference
+	 */
+	public IndexOptions transaction(Transaction transaction) {
+		return with((changed) -> changed.transaction = transaction);
+	}
+
+	/**
 	 * @param deadline longest time a call takes, {@code null} for no limit; it is looked
 	 * at between records and embedder calls
 	 */
@@ -187,6 +216,10 @@ public final class IndexOptions {
 
 	public boolean strict() {
 		return this.strict;
+	}
+
+	public Transaction transaction() {
+		return this.transaction;
 	}
 
 	public Optional<Duration> deadline() {

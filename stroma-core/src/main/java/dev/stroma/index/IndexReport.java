@@ -40,7 +40,10 @@ public final class IndexReport {
 		this.took = took;
 	}
 
-	/** What was called, such as {@code sync}. */
+	/**
+	 * What was called, such as {@code sync}; {@code deferred} when it follows after the
+	 * commit of the caller's transaction, and all counts are 0.
+	 */
 	public String verb() {
 		return this.verb;
 	}

@@ -34,6 +34,10 @@ import dev.stroma.filter.Filter;
  * {@link RunStoppedException} at the deadline or an interrupt,
  * {@link IndexInUseException} or {@link IndexUnavailableException} when the file cannot
  * be written.
+ *
+ * <p>
+ * Updates, removals and patches that are called for within a transaction of Spring's are
+ * made after its commit, unless {@link IndexOptions#transaction} says otherwise.
  */
 public interface Indexer {
 

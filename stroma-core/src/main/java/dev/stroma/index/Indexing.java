@@ -89,6 +89,13 @@ public final class Indexing {
 	}
 
 	/**
+	 * The same, minding the transaction that the caller is in.
+	 */
+	public Indexer transactional(String scope) {
+		return new TransactionalIndexer(this.context, indexer(scope), this.options);
+	}
+
+	/**
 	 * Adds and replaces the records that another index file has in a scope, with its
 	 * vectors where they are of the same model.
 	 */

@@ -24,6 +24,7 @@ import dev.stroma.graph.StateOptions;
 import dev.stroma.graph.WalkOptions;
 import dev.stroma.index.IndexOptions;
 import dev.stroma.index.IndexOptions.Embedding;
+import dev.stroma.index.IndexOptions.Transaction;
 import dev.stroma.index.WorkerOptions;
 import dev.stroma.memory.MemoryOptions;
 import dev.stroma.resident.ResidentSettings;
@@ -130,6 +131,9 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 	 * least 1.
 	 * @param maxPlannedRecords Records that one update may name, those to remove
 	 * included. A larger one is refused before anything is embedded.
+	 * @param transaction When updates, removals and patches are made that are called for
+	 * within a transaction of the application: after its commit, and not at all when it
+	 * rolls back, or at once.
 	 * @param strict Whether one record that cannot be indexed fails the whole call.
 	 * Otherwise it is reported and the others are written.
 	 * @param deadline Longest time one call takes. Without it, any time.
@@ -142,12 +146,14 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 			@DefaultValue("600000") long embeddingBatchBytes, @DefaultValue( {
 					"1m", "5m", "30m" }) List<Duration> retryDelays,
 			@DefaultValue("4") int maxAttempts, @DefaultValue("100000") int maxPlannedRecords,
-			@DefaultValue("false") boolean strict, @Nullable Duration deadline, @Nullable String reuseFrom){
+			@DefaultValue("after-commit") Transaction transaction, @DefaultValue("false") boolean strict,
+			@Nullable Duration deadline, @Nullable String reuseFrom){
 
 		IndexOptions options() {
 			IndexOptions options = IndexOptions.defaults()
 				.embedding(this.embedding)
 				.strict(this.strict)
+				.transaction(this.transaction)
 				.reuseFrom(path("stroma.indexing.reuse-from", this.reuseFrom));
 			options = accept("stroma.indexing.embedding-concurrency", this.embeddingConcurrency,
 					options::embeddingConcurrency);

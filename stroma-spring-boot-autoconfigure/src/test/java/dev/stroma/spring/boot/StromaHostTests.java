@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 
 import javax.sql.DataSource;
 
@@ -127,6 +128,35 @@ class StromaHostTests {
 	}
 
 	@Test
+	void indexesAfterTheHostsCommitAndNothingAfterARollback() {
+		hostWithStroma().run((context) -> {
+			Notes notes = context.getBean(Notes.class);
+
+			assertThat(notes.addAnd(() -> update(context))).isEqualTo("deferred");
+			assertThat(context.getBean(RetrievalService.class).count(null)).isEqualTo(1);
+			context.getBean(Indexer.class).remove("a");
+			assertThatIllegalStateException().isThrownBy(() -> notes.addAnd(() -> {
+				update(context);
+				throw new IllegalStateException();
+			}));
+
+			assertThat(notes.count()).isEqualTo(1);
+			assertThat(context.getBean(RetrievalService.class).count(null)).isZero();
+		});
+	}
+
+	@Test
+	void indexesAtOnceWhereThatIsAskedFor() {
+		hostWithStroma().withPropertyValues("stroma.indexing.transaction=immediate")
+			.run((context) -> assertThat(context.getBean(Notes.class).addAnd(() -> update(context)))
+				.isEqualTo("update"));
+	}
+
+	private static String update(ApplicationContext context) {
+		return context.getBean(Indexer.class).update(CorpusRecord.of("a", null, "one")).verb();
+	}
+
+	@Test
 	void sharesNoBeanNameWithTheHost() {
 		this.host.withBean("indexer", String.class, () -> "mine")
 			.withBean("embedder", String.class, () -> "mine")
@@ -171,6 +201,12 @@ class StromaHostTests {
 		public void addThenFail() {
 			this.jdbc.sql("insert into note values ('three')").update();
 			throw new IllegalStateException();
+		}
+
+		@Transactional
+		public String addAnd(Supplier<String> more) {
+			this.jdbc.sql("insert into note values ('four')").update();
+			return more.get();
 		}
 
 		public int count() {

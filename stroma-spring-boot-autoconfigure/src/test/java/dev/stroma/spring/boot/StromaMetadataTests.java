@@ -78,6 +78,7 @@ class StromaMetadataTests {
 			stroma.indexing.retry-delays = [1m, 5m, 30m]
 			stroma.indexing.reuse-from = null
 			stroma.indexing.strict = false
+			stroma.indexing.transaction = after-commit
 			stroma.lexical.language = auto
 			stroma.lexical.metadata-fields = [author, categories, entities, keywords, tags]
 			stroma.lexical.protected-words = null
