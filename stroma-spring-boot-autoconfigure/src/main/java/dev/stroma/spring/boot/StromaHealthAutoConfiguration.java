@@ -1,5 +1,6 @@
 package dev.stroma.spring.boot;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -22,8 +23,8 @@ public final class StromaHealthAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(name = { "stromaHealthIndicator", "stromaHealthContributor" })
-	StromaHealthIndicator stromaHealthIndicator(Stroma stroma) {
-		return new StromaHealthIndicator(stroma);
+	StromaHealthIndicator stromaHealthIndicator(Stroma stroma, ObjectProvider<SourceSync> sync) {
+		return new StromaHealthIndicator(stroma, sync.getIfAvailable());
 	}
 
 }

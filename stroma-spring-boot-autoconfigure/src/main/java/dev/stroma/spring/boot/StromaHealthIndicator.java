@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
@@ -25,9 +27,12 @@ final class StromaHealthIndicator extends AbstractHealthIndicator {
 
 	private final Stroma stroma;
 
-	StromaHealthIndicator(Stroma stroma) {
+	private final @Nullable SourceSync sync;
+
+	StromaHealthIndicator(Stroma stroma, @Nullable SourceSync sync) {
 		super("Stroma health check failed");
 		this.stroma = stroma;
+		this.sync = sync;
 	}
 
 	@Override
@@ -53,6 +58,9 @@ final class StromaHealthIndicator extends AbstractHealthIndicator {
 			.withDetail("resident", details(status.resident()));
 		if (!status.builds().isEmpty()) {
 			builder.withDetail("building", status.builds().stream().map(StromaHealthIndicator::details).toList());
+		}
+		if (this.sync != null) {
+			builder.withDetail("sync", this.sync.details());
 		}
 		if (status.embeddingFailure() != null) {
 			builder.withDetail("embeddingFailure", status.embeddingFailure());

@@ -120,6 +120,8 @@ class StromaMetadataTests {
 			stroma.store.max-readers = 16
 			stroma.store.reader-wait = 5s
 			stroma.store.snapshot-lease = 10m
+			stroma.sync.cron = null
+			stroma.sync.on-start = true
 			stroma.vectors.quantization = float32
 			stroma.vectors.search-dimension = 0
 			""";

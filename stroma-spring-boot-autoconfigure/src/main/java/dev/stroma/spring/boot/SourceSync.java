@@ -1,0 +1,207 @@
+package dev.stroma.spring.boot;
+
+import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.scheduling.support.CronExpression;
+
+import dev.stroma.Stroma;
+import dev.stroma.corpus.RecordSource;
+import dev.stroma.index.IndexReport;
+
+/**
+ * Makes the index equal to a source when the application has started, and by schedule, on
+ * a thread of its own: the host's scheduler may be busy, or not there. A source that
+ * fails stops nothing but this sync.
+ */
+final class SourceSync implements SmartLifecycle {
+
+	private static final Log logger = LogFactory.getLog(SourceSync.class);
+
+	/** Below the 30 s that Spring gives a phase. */
+	private static final Duration GRACE = Duration.ofSeconds(10);
+
+	/** A machine that slept, or whose clock was set, is noticed after this. */
+	private static final Duration LONGEST_SLEEP = Duration.ofMinutes(1);
+
+	private final Stroma stroma;
+
+	private final RecordSource source;
+
+	private final boolean onStart;
+
+	private final @Nullable CronExpression schedule;
+
+	private final ApplicationEventPublisher events;
+
+	private volatile @Nullable Thread thread;
+
+	private volatile String state = "stopped";
+
+	private volatile @Nullable ZonedDateTime next;
+
+	private volatile @Nullable IndexReport report;
+
+	private volatile @Nullable RuntimeException failure;
+
+	SourceSync(Stroma stroma, RecordSource source, boolean onStart, @Nullable CronExpression schedule,
+			ApplicationEventPublisher events) {
+		this.stroma = stroma;
+		this.source = source;
+		this.onStart = onStart;
+		this.schedule = schedule;
+		this.events = events;
+	}
+
+	/** For health: what it is doing, what came of it last, and when it goes on. */
+	Map<String, Object> details() {
+		Map<String, Object> details = new LinkedHashMap<>();
+		details.put("state", this.state);
+		put(details, "next", this.next);
+		put(details, "report", this.report);
+		put(details, "failure", this.failure);
+		return details;
+	}
+
+	private static void put(Map<String, Object> details, String name, @Nullable Object value) {
+		if (value != null) {
+			details.put(name, value.toString());
+		}
+	}
+
+	@Override
+	public synchronized void start() {
+		if (this.thread != null) {
+			return;
+		}
+		if (this.stroma.status().readOnly()) {
+			logger.info("The index '%s' is open for reading only: its sources are synced by whoever writes it"
+				.formatted(this.stroma.status().path()));
+			this.state = "read-only";
+			return;
+		}
+		Thread started = new Thread(this::run, "stroma-sync");
+		started.setDaemon(true);
+		this.state = "waiting";
+		this.thread = started;
+		started.start();
+	}
+
+	@Override
+	public void stop() {
+		Thread running;
+		synchronized (this) {
+			running = this.thread;
+			this.thread = null;
+			this.state = "stopped";
+		}
+		if (running == null) {
+			return;
+		}
+		running.interrupt();
+		try {
+			running.join(GRACE.toMillis());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	@Override
+	public boolean isRunning() {
+		return this.thread != null;
+	}
+
+	private boolean isCurrent() {
+		return Thread.currentThread() == this.thread;
+	}
+
+	private void run() {
+		boolean due = this.onStart;
+		try {
+			while (isCurrent()) {
+				if (due) {
+					sync();
+				}
+				due = awaitNext();
+				if (!due) {
+					return;
+				}
+			}
+		}
+		catch (InterruptedException ex) {
+			// stop() interrupts
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	/**
+	 * @return false when there is no next time
+	 */
+	private boolean awaitNext() throws InterruptedException {
+		CronExpression cron = this.schedule;
+		ZonedDateTime until = (cron != null) ? cron.next(now()) : null;
+		this.next = until;
+		if (until == null) {
+			become("ended");
+			return false;
+		}
+		become("waiting");
+		Duration left = Duration.between(now(), until);
+		while (left.compareTo(Duration.ZERO) > 0) {
+			Thread.sleep(Math.min(left.toMillis() + 1, LONGEST_SLEEP.toMillis()));
+			left = Duration.between(now(), until);
+		}
+		return true;
+	}
+
+	private static ZonedDateTime now() {
+		return ZonedDateTime.now(ZoneId.systemDefault());
+	}
+
+	private void sync() {
+		become("running");
+		try {
+			IndexReport synced = this.stroma.indexer().sync(this.source);
+			this.report = synced;
+			this.failure = null;
+			logger.info("Sources synced: " + synced);
+			publish(new SourcesSynced(synced));
+		}
+		catch (RuntimeException ex) {
+			if (!isCurrent()) {
+				logger.info("The sync of the sources was stopped; it begins anew at the next start");
+				return;
+			}
+			this.failure = ex;
+			logger.warn("The sources could not be synced; what was written stays, nothing was removed", ex);
+			publish(new SourceSyncFailed(ex));
+		}
+	}
+
+	private synchronized void become(String now) {
+		if (isCurrent()) {
+			this.state = now;
+		}
+	}
+
+	/** What a listener throws is its own failure. */
+	private void publish(Object event) {
+		try {
+			this.events.publishEvent(event);
+		}
+		catch (RuntimeException ex) {
+			logger.warn("A listener of %s failed".formatted(event.getClass().getSimpleName()), ex);
+		}
+	}
+
+}

@@ -1,0 +1,11 @@
+package dev.stroma.spring.boot;
+
+/**
+ * Application event: the index could not be made equal to the application's
+ * {@code RecordSource} beans. What was written before stays, and nothing was removed.
+ * Published by the thread that syncs.
+ *
+ * @param failure of a source, or of the index
+ */
+public record SourceSyncFailed(RuntimeException failure) {
+}

@@ -1,0 +1,35 @@
+package dev.stroma.spring.boot;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.scheduling.support.CronExpression;
+import org.springframework.util.StringUtils;
+
+/**
+ * What {@code stroma.sync.*} says.
+ *
+ * @param onStart Whether the index is made equal to the RecordSource beans when the
+ * application has started, in the background.
+ * @param cron When it is made equal to them again: second, minute, hour, day of month,
+ * month and day of week, in the system's time zone. Without it, never.
+ */
+@ConfigurationProperties("stroma.sync")
+record SyncProperties(@DefaultValue("true") boolean onStart, @Nullable String cron) {
+
+	@Nullable CronExpression schedule() {
+		if (!StringUtils.hasText(this.cron)) {
+			return null;
+		}
+		try {
+			return CronExpression.parse(this.cron);
+		}
+		catch (IllegalArgumentException ex) {
+			throw StromaPropertyException.refused("stroma.sync.cron", this.cron,
+					"%s. Give second, minute, hour, day of month, month and day of week, such as '0 0 4 * * *'"
+						.formatted(ex.getMessage()));
+		}
+	}
+
+}
