@@ -7,11 +7,12 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 import dev.stroma.store.GraphReader;
 import dev.stroma.store.GraphReader.Link;
+import dev.stroma.store.StoredNode;
 
 /**
  * Finds passages by way of the graph:
@@ -63,9 +64,9 @@ public final class GraphExpansion {
 
 		private final Spread.Visit end;
 
-		private final Map<Long, Node> nodes;
+		private final Map<Long, StoredNode> nodes;
 
-		private Found(long chunk, double score, long seed, Spread.Visit end, Map<Long, Node> nodes) {
+		private Found(long chunk, double score, long seed, Spread.Visit end, Map<Long, StoredNode> nodes) {
 			this.chunk = chunk;
 			this.score = score;
 			this.seed = seed;
@@ -102,7 +103,7 @@ public final class GraphExpansion {
 	private final Spread spread;
 
 	/** Those that lead somewhere, known as soon as they do. */
-	private final Map<Long, Node> nodes = new HashMap<>();
+	private final Map<Long, StoredNode> nodes = new HashMap<>();
 
 	private GraphExpansion(GraphReader reader, List<Seed> seeds, Spread spread) {
 		this.reader = reader;
@@ -135,11 +136,11 @@ public final class GraphExpansion {
 	/**
 	 * The passages, the best first, equals by age.
 	 * @param links the strongest passages of nodes, at most so many of each, as the
-	 * search may see them
+	 * search may see them; is told how many links each node has
 	 */
-	public List<Found> passages(Function<Collection<Long>, List<Link>> links) {
+	public List<Found> passages(BiFunction<Collection<Long>, Map<Long, Integer>, List<Link>> links) {
 		Map<Long, Integer> counts = this.reader.linkCounts(this.spread.touched());
-		Map<Long, List<Link>> byNode = links.apply(strongest(counts))
+		Map<Long, List<Link>> byNode = links.apply(strongest(counts), counts)
 			.stream()
 			.collect(Collectors.groupingBy(Link::node));
 		Map<Long, Found> best = new LinkedHashMap<>();
@@ -147,7 +148,7 @@ public final class GraphExpansion {
 			.forEach((origin, visits) -> ofSeed(this.seeds.get(origin), visits, byNode, counts)
 				.forEach((found) -> best.merge(found.chunk(), found, GraphExpansion::better)));
 		if (!best.isEmpty()) {
-			this.reader.nodes(this.spread.touched()).forEach((node) -> this.nodes.put(node.id(), Node.of(node)));
+			this.reader.nodes(this.spread.touched()).forEach((node) -> this.nodes.put(node.id(), node));
 		}
 		return best.values().stream().sorted(Found.BEST_FIRST).toList();
 	}

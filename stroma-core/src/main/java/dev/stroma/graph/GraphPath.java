@@ -49,14 +49,12 @@ public record GraphPath(List<Node> nodes, List<Edge> edges) {
 	static List<GraphPath> read(Collection<Ids> paths, GraphReader reader) {
 		Set<Long> wanted = new LinkedHashSet<>();
 		paths.forEach((path) -> wanted.addAll(path.nodes()));
-		Map<Long, Node> nodes = new HashMap<>();
-		for (StoredNode node : reader.nodes(wanted)) {
-			nodes.put(node.id(), Node.of(node));
-		}
+		Map<Long, StoredNode> nodes = new HashMap<>();
+		reader.nodes(wanted).forEach((node) -> nodes.put(node.id(), node));
 		return paths.stream().map((path) -> of(path, nodes)).toList();
 	}
 
-	static GraphPath of(Ids path, Map<Long, Node> nodes) {
+	static GraphPath of(Ids path, Map<Long, StoredNode> nodes) {
 		List<Node> on = path.nodes().stream().map((id) -> known(id, nodes)).toList();
 		List<Edge> edges = path.edges()
 			.stream()
@@ -68,12 +66,12 @@ public record GraphPath(List<Node> nodes, List<Edge> edges) {
 		return new GraphPath(on, edges);
 	}
 
-	private static Node known(long id, Map<Long, Node> nodes) {
-		Node node = nodes.get(id);
+	private static Node known(long id, Map<Long, StoredNode> nodes) {
+		StoredNode node = nodes.get(id);
 		if (node == null) {
 			throw new IllegalStateException("Node %d has an edge and is not there".formatted(id));
 		}
-		return node;
+		return Node.of(node);
 	}
 
 	/** How many edges it has. */

@@ -163,7 +163,12 @@ final class ScopedGraph implements Graph {
 	}
 
 	private List<ChunkLink> links(NodeKey key, long node, int limit, StoreReader reader) {
-		List<GraphReader.Link> links = reader.graph().chunksOf(List.of(node), this.scope, null, limit);
+		GraphReader graph = reader.graph();
+		List<GraphReader.Link> links = new ArrayList<>(
+				graph.chunksOf(List.of(node), graph.linkCounts(List.of(node)), this.scope, null, limit));
+		links.sort(Comparator.comparingDouble(GraphReader.Link::weight)
+			.reversed()
+			.thenComparingLong(GraphReader.Link::chunk));
 		Map<Long, ChunkHandle> handles = new HashMap<>();
 		for (StoredPassage passage : reader.passages(links.stream().map(GraphReader.Link::chunk).toList())) {
 			handles.put(passage.id(), HandleResolution.handle(passage));

@@ -85,6 +85,10 @@ final class Spread {
 		Spread spread = new Spread(reader, options);
 		List<Visit> last = spread.admit(origins);
 		for (int depth = 1; depth <= options.depth() && !last.isEmpty(); depth++) {
+			if (spread.touched.size() == options.maxNodes()) {
+				spread.cut = true;
+				break;
+			}
 			spread.load(last);
 			last = spread.admit(spread.next(last));
 		}
@@ -127,13 +131,14 @@ final class Spread {
 			return;
 		}
 		unknown.forEach((node) -> this.edges.put(node, new ArrayList<>()));
+		this.degrees.putAll(this.reader.degrees(unknown));
 		for (Side side : this.options.direction().sides()) {
-			for (Adjacent edge : this.reader.edges(unknown, side, this.options.relations(), EDGES_PER_NODE)) {
+			for (Adjacent edge : this.reader.edges(unknown, this.degrees, side, this.options.relations(),
+					EDGES_PER_NODE)) {
 				this.edges.computeIfAbsent(edge.from(), (none) -> new ArrayList<>()).add(edge);
 				this.edgesRead++;
 			}
 		}
-		this.degrees.putAll(this.reader.degrees(unknown));
 	}
 
 	private Collection<Visit> next(List<Visit> last) {
@@ -145,11 +150,18 @@ final class Spread {
 				if (score > 0 && !visits(visit.origin()).containsKey(adjacent.other())) {
 					best.computeIfAbsent(visit.origin(), (none) -> new LinkedHashMap<>())
 						.merge(adjacent.other(), new Visit(visit.origin(), adjacent.other(), visit.depth() + 1, score,
-								visit, adjacent.edge()), (one, other) -> (one.score() >= other.score()) ? one : other);
+								visit, adjacent.edge()), Spread::better);
 				}
 			}
 		}
 		return best.values().stream().flatMap((visits) -> visits.values().stream()).toList();
+	}
+
+	/** The stronger of two ways to a node, of equal ones that by the older edge. */
+	private static Visit better(Visit one, Visit other) {
+		int byScore = Double.compare(one.score(), other.score());
+		boolean older = one.edge() == null || (other.edge() != null && one.edge().id() < other.edge().id());
+		return (byScore > 0 || (byScore == 0 && older)) ? one : other;
 	}
 
 	/** What each origin visited, in the order of the visits. */

@@ -2,6 +2,7 @@ package dev.stroma.search;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -18,13 +19,14 @@ public final class Candidate {
 
 	private final List<Evidence> evidence;
 
-	private final @Nullable GraphTrail trail;
+	private final @Nullable Supplier<GraphTrail> trail;
 
 	Candidate(long chunk, String ref, int ordinal, List<Evidence> evidence) {
 		this(chunk, ref, ordinal, evidence, null);
 	}
 
-	private Candidate(long chunk, String ref, int ordinal, List<Evidence> evidence, @Nullable GraphTrail trail) {
+	private Candidate(long chunk, String ref, int ordinal, List<Evidence> evidence,
+			@Nullable Supplier<GraphTrail> trail) {
 		this.chunk = chunk;
 		this.ref = ref;
 		this.ordinal = ordinal;
@@ -33,7 +35,7 @@ public final class Candidate {
 	}
 
 	/** The same with one more arm's evidence, the graph's. */
-	Candidate with(Evidence graph, @Nullable GraphTrail trail) {
+	Candidate with(Evidence graph, @Nullable Supplier<GraphTrail> trail) {
 		List<Evidence> more = new ArrayList<>(this.evidence);
 		more.add(graph);
 		return new Candidate(this.chunk, this.ref, this.ordinal, more, trail);
@@ -41,7 +43,7 @@ public final class Candidate {
 
 	/** How the graph leads to it, {@code null} when it does not. */
 	@Nullable GraphTrail trail() {
-		return this.trail;
+		return (this.trail != null) ? this.trail.get() : null;
 	}
 
 	long chunk() {

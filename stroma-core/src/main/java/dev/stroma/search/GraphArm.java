@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -51,8 +52,8 @@ record GraphArm(Arm arm, Map<Long, Found> found) {
 			GraphExpansion expansion = GraphExpansion.from(seeds, request.graph(), reader);
 			Map<Long, Found> found = new LinkedHashMap<>();
 			int more = 0;
-			for (Found one : expansion.passages(
-					(nodes) -> reader.chunksOf(nodes, scope, request.filter(), GraphExpansion.PASSAGES_PER_SEED))) {
+			for (Found one : expansion.passages((nodes, counts) -> reader.chunksOf(nodes, counts, scope,
+					request.filter(), GraphExpansion.PASSAGES_PER_SEED))) {
 				if (direct.has(one.chunk()) || more++ < MOST_NEW) {
 					found.put(one.chunk(), one);
 				}
@@ -77,13 +78,13 @@ record GraphArm(Arm arm, Map<Long, Found> found) {
 	}
 
 	/**
-	 * How it leads to a chunk.
+	 * How it leads to a chunk, told when it is asked for.
 	 * @param direct where it comes from
 	 */
-	@Nullable GraphTrail trail(long chunk, Map<Long, Candidate> direct) {
+	@Nullable Supplier<GraphTrail> trail(long chunk, Map<Long, Candidate> direct) {
 		Found one = this.found.get(chunk);
 		Candidate seed = (one != null) ? direct.get(one.seed()) : null;
-		return (one != null && seed != null) ? new GraphTrail(seed.ref(), seed.ordinal(), one.path()) : null;
+		return (one != null && seed != null) ? () -> new GraphTrail(seed.ref(), seed.ordinal(), one.path()) : null;
 	}
 
 }

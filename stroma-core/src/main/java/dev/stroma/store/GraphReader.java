@@ -2,14 +2,18 @@ package dev.stroma.store;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 
@@ -70,16 +74,23 @@ public final class GraphReader {
 
 	}
 
+	private static final Comparator<Link> STRONGEST_NODE_FIRST = Comparator.comparingDouble(Link::weight)
+		.reversed()
+		.thenComparingLong(Link::node);
+
 	private final StoreReader reader;
 
 	private final Session session;
 
 	private final boolean exists;
 
-	GraphReader(StoreReader reader, Session session) {
+	/**
+	 * @param complete whether the file surely has the tables
+	 */
+	GraphReader(StoreReader reader, Session session, boolean complete) {
 		this.reader = reader;
 		this.session = session;
-		this.exists = session.translated(() -> GraphTables.exist(session));
+		this.exists = complete || session.translated(() -> GraphTables.exist(session));
 	}
 
 	/** How far passages have been read for what they speak of. */
@@ -169,26 +180,57 @@ public final class GraphReader {
 	}
 
 	/**
-	 * The strongest edges of each node, by node in the order given, then the strongest
-	 * first, equals by age.
+	 * As {@link #edges(Collection, Side, Set, int)}, sooner where nodes have few.
+	 * @param degrees how many edges each node has
+	 */
+	public List<Adjacent> edges(Collection<Long> nodes, Map<Long, Integer> degrees, Side side, Set<String> relations,
+			int limit) {
+		if (!relations.isEmpty()) {
+			return edges(nodes, side, relations, limit);
+		}
+		Map<Boolean, List<Long>> parts = nodes.stream()
+			.collect(Collectors.partitioningBy((node) -> degrees.getOrDefault(node, HUB) <= limit));
+		List<Adjacent> edges = new ArrayList<>(all(parts.getOrDefault(true, List.of()), side));
+		List<Long> others = parts.getOrDefault(false, List.of());
+		edges.addAll(others.isEmpty() ? List.of() : edges(others, side, relations, limit));
+		return edges;
+	}
+
+	private List<Adjacent> all(Collection<Long> nodes, Side side) {
+		return read(List.of(),
+				() -> this.session.sql("""
+						select wanted.value, %s from json_each(?) wanted cross join edge e on e.%s = wanted.value
+						cross join relation r on r.id = e.relation_id
+						""".formatted(EdgeTable.COLUMNS, side.column))
+					.param(PassageQueries.json(nodes))
+					.query((row, number) -> new Adjacent(row.getLong(1), EdgeTable.edge(row, 2)))
+					.list());
+	}
+
+	/**
+	 * The strongest edges of each node, equals by age; in no particular order.
 	 * @param relations the only ones wanted, empty for all
 	 * @param limit of one node's edges
 	 */
 	public List<Adjacent> edges(Collection<Long> nodes, Side side, Set<String> relations, int limit) {
-		String names = JsonTexts.array(relations);
-		String condition = relations.isEmpty() ? "? <> ''"
-				: "relation_id in (select r.id from json_each(?) w cross join relation r on r.name = w.value)";
+		String strongest = "select id from edge where %s = wanted.value order by strength desc, id limit ?"
+			.formatted(side.column);
+		String related = """
+				select id from (
+					select id, relation_id, strength from edge where %s = wanted.value order by strength desc, id limit %d
+				) where relation_id in (select r.id from json_each(?) w cross join relation r on r.name = w.value)
+				order by strength desc, id limit ?
+				"""
+			.formatted(side.column, HUB);
+		String ids = PassageQueries.json(nodes);
+		List<Object> values = relations.isEmpty() ? List.of(ids, limit)
+				: List.of(ids, JsonTexts.array(relations), limit);
 		return read(List.of(),
 				() -> this.session.sql("""
-						select wanted.value, %s from json_each(?) wanted cross join edge e on e.id in (
-							select id from (
-								select id, relation_id, strength from edge where %s = wanted.value
-								order by strength desc, id limit %d
-							) where %s order by strength desc, id limit ?
-						) join relation r on r.id = e.relation_id
-						order by wanted.key, e.strength desc, e.id
-						""".formatted(EdgeTable.COLUMNS, side.column, HUB, condition))
-					.params(PassageQueries.json(nodes), names, limit)
+						select wanted.value, %s from json_each(?) wanted cross join edge e on e.id in (%s)
+						cross join relation r on r.id = e.relation_id
+						""".formatted(EdgeTable.COLUMNS, relations.isEmpty() ? strongest : related))
+					.params(values)
 					.query((row, number) -> new Adjacent(row.getLong(1), EdgeTable.edge(row, 2)))
 					.list());
 	}
@@ -228,25 +270,54 @@ public final class GraphReader {
 	 * @param limit of one chunk's nodes
 	 */
 	public List<Link> nodesOf(Collection<Long> chunks, int limit) {
-		return read(List.of(), () -> this.session.sql("""
-				select l.chunk_id, l.node_id, l.weight from json_each(?) wanted cross join chunk_node l
-				on l.chunk_id = wanted.value and l.node_id in (
-					select node_id from chunk_node where chunk_id = wanted.value order by weight desc, node_id limit ?)
-				order by wanted.key, l.weight desc, l.node_id
-				""").params(PassageQueries.json(chunks), limit).query((row, number) -> link(row)).list());
+		return read(List.of(), () -> {
+			Map<Long, List<Link>> links = new LinkedHashMap<>();
+			chunks.forEach((chunk) -> links.put(chunk, new ArrayList<>()));
+			this.session.sql("""
+					select l.chunk_id, l.node_id, l.weight from json_each(?) wanted
+					cross join chunk_node l on l.chunk_id = wanted.value
+					""").param(PassageQueries.json(chunks)).query((row) -> {
+				links.computeIfAbsent(row.getLong(1), (none) -> new ArrayList<>()).add(link(row));
+			});
+			return links.values()
+				.stream()
+				.flatMap((ofChunk) -> ofChunk.stream().sorted(STRONGEST_NODE_FIRST).limit(limit))
+				.toList();
+		});
 	}
 
 	/**
-	 * The chunks of each node that a search may see, by node in the order given, then the
-	 * strongest link first, equals by age.
+	 * The chunks of each node that a search may see, the strongest links, equals by age;
+	 * in no particular order.
+	 * @param counts how many links each node has
 	 * @param limit of one node's chunks
 	 */
-	public List<Link> chunksOf(Collection<Long> nodes, String scope, @Nullable Filter filter, int limit) {
-		return read(List.of(), () -> this.reader.scoped(scope, filter)
-			.map((scoped) -> scoped.filter().isEmpty() ? chunksOf(nodes, "", List.of(), limit) : chunksOf(nodes, """
-					join chunk c on c.id = l.chunk_id join record r on r.id = c.record_id where %s
-					""".formatted(scoped.condition()), scoped.values(), limit))
-			.orElse(List.of()));
+	public List<Link> chunksOf(Collection<Long> nodes, Map<Long, Integer> counts, String scope, @Nullable Filter filter,
+			int limit) {
+		return read(List.of(), () -> this.reader.scoped(scope, filter).map((scoped) -> {
+			if (!scoped.filter().isEmpty()) {
+				return chunksOf(nodes, """
+						join chunk c on c.id = l.chunk_id join record r on r.id = c.record_id where %s
+						""".formatted(scoped.condition()), scoped.values(), limit);
+			}
+			Map<Boolean, List<Long>> parts = nodes.stream()
+				.collect(Collectors.partitioningBy((node) -> counts.getOrDefault(node, HUB) <= limit));
+			List<Link> links = new ArrayList<>(chunksOf(parts.getOrDefault(true, List.of())));
+			List<Long> others = parts.getOrDefault(false, List.of());
+			links.addAll(others.isEmpty() ? List.of() : chunksOf(others, "", List.of(), limit));
+			return links;
+		}).orElse(List.of()));
+	}
+
+	/**
+	 * All chunks of each node that a search without filter may see, in no particular
+	 * order; for nodes that do not have many.
+	 */
+	private List<Link> chunksOf(Collection<Long> nodes) {
+		return this.session.sql("""
+				select l.chunk_id, l.node_id, l.weight from json_each(?) wanted
+				cross join chunk_node l on l.node_id = wanted.value
+				""").param(PassageQueries.json(nodes)).query((row, number) -> link(row)).list();
 	}
 
 	/**

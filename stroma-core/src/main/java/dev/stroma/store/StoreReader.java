@@ -195,7 +195,7 @@ public final class StoreReader implements AutoCloseable {
 
 	/** Its graph. */
 	public GraphReader graph() {
-		return new GraphReader(this, this.session);
+		return new GraphReader(this, this.session, !this.database.isReadOnly());
 	}
 
 	/**
