@@ -1,5 +1,8 @@
 package dev.stroma.store;
 
+import java.sql.SQLException;
+import java.sql.Statement;
+
 /**
  * How much memory and disk SQLite takes for itself, per connection but for the log.
  *
@@ -18,13 +21,13 @@ public record Footprint(int readerCache, int writerCache, boolean temporaryFiles
 	/** For small devices: what micrographrag takes. */
 	public static final Footprint EMBEDDED = new Footprint(1536, 1536, true, 64, 1 << 20);
 
-	void apply(Session session, boolean reader) {
-		session.execute("pragma temp_store = " + (this.temporaryFiles ? "file" : "memory"));
-		session.execute("pragma cache_size = -" + (reader ? this.readerCache : this.writerCache));
-		session.execute("pragma mmap_size = 0");
+	void apply(Statement connection, boolean reader) throws SQLException {
+		connection.execute("pragma temp_store = " + (this.temporaryFiles ? "file" : "memory"));
+		connection.execute("pragma cache_size = -" + (reader ? this.readerCache : this.writerCache));
+		connection.execute("pragma mmap_size = 0");
 		if (this.checkpointPages > 0) {
-			session.execute("pragma wal_autocheckpoint = " + this.checkpointPages);
-			session.execute("pragma journal_size_limit = " + this.logBytes);
+			connection.execute("pragma wal_autocheckpoint = " + this.checkpointPages);
+			connection.execute("pragma journal_size_limit = " + this.logBytes);
 		}
 	}
 

@@ -77,14 +77,13 @@ final class Session implements AutoCloseable {
 				.createConnection("jdbc:sqlite:" + (readOnly ? StoreFile.readOnlyUri(path) : StoreFile.uri(path)));
 			try (Statement statement = connection.createStatement()) {
 				statement.execute("pragma trusted_schema = off");
+				footprint.apply(statement, readOnly);
 			}
 			catch (SQLException ex) {
 				connection.close();
 				throw ex;
 			}
-			Session session = new Session(path, connection, begin);
-			footprint.apply(session, readOnly);
-			return session;
+			return new Session(path, connection, begin);
 		}
 		catch (SQLException ex) {
 			for (Throwable cause = ex; cause != null; cause = cause.getCause()) {

@@ -76,7 +76,7 @@ class PoolingEmbedderTests extends EmbedderContract {
 	void isAnotherModelThanTheOneItPools() {
 		EmbedderProfile profile = this.embedder.profile();
 		assertThat(profile.name()).isEqualTo("fake");
-		assertThat(profile.fingerprint()).isEqualTo("fake-1|pooled:4:words-1");
+		assertThat(profile.fingerprint()).isEqualTo("fake-1|pooled:4:words-2");
 		assertThat(profile.maxInputTokens()).isZero();
 		assertThat(PoolingEmbedder.of(Embedder.none(), 4, TokenCounter.words()).profile().isNone()).isTrue();
 	}
