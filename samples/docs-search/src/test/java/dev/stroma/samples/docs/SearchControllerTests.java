@@ -67,8 +67,8 @@ class SearchControllerTests {
 		assertThat(json.<String>read("$.question")).isEqualTo("refund after the parcel");
 		assertThat(json.<Boolean>read("$.degraded")).isFalse();
 		assertThat(json.<Integer>read("$.generation")).isEqualTo(1);
-		assertThat(json.<List<String>>read("$.arms[*].name")).containsExactly("lexical", "vector", "coverage");
-		assertThat(json.<List<String>>read("$.arms[*].state")).containsOnly("RAN");
+		assertThat(json.<List<String>>read("$.arms[*].name")).containsExactly("lexical", "vector", "coverage", "graph");
+		assertThat(json.<List<String>>read("$.arms[*].state")).containsExactly("RAN", "RAN", "RAN", "OFF");
 		Map<String, Object> best = json.read("$.hits[0]");
 		assertThat(best).containsEntry("file", "guides/returns.md")
 			.containsEntry("title", "Returns")
