@@ -91,6 +91,7 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 			if (!store.isReadOnly()) {
 				indexing.startBuilding();
 			}
+			retrieval.logging(options.slowSearches);
 			if (options.startsWorker && !store.isReadOnly()) {
 				indexing.worker().start();
 			}

@@ -28,6 +28,7 @@ import dev.stroma.search.FusionStrategy;
 import dev.stroma.search.KeywordOptions;
 import dev.stroma.search.Reranker;
 import dev.stroma.search.SearchRequest;
+import dev.stroma.search.SlowSearches;
 import dev.stroma.store.Footprint;
 import dev.stroma.store.Quantization;
 import dev.stroma.store.StoreSettings;
@@ -124,6 +125,8 @@ public final class StromaOptions {
 
 	Duration rerankTimeout = Duration.ofSeconds(5);
 
+	@Nullable SlowSearches slowSearches;
+
 	Duration snapshotLease = Duration.ofMinutes(10);
 
 	boolean startsWorker = true;
@@ -157,6 +160,7 @@ public final class StromaOptions {
 		this.modelChange = other.modelChange;
 		this.queryEmbeddingTimeout = other.queryEmbeddingTimeout;
 		this.rerankTimeout = other.rerankTimeout;
+		this.slowSearches = other.slowSearches;
 		this.snapshotLease = other.snapshotLease;
 		this.startsWorker = other.startsWorker;
 		this.resident = other.resident;
@@ -356,6 +360,13 @@ public final class StromaOptions {
 			throw new InvalidInputException("The rerank timeout is %s: use more than nothing".formatted(timeout));
 		}
 		return with((changed) -> changed.rerankTimeout = timeout);
+	}
+
+	/**
+	 * @param slow which searches are logged as slow, {@code null} for none, as by default
+	 */
+	public StromaOptions slowSearches(@Nullable SlowSearches slow) {
+		return with((changed) -> changed.slowSearches = slow);
 	}
 
 	/**

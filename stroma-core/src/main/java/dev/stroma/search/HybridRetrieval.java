@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
 
 import dev.stroma.error.LimitExceededException;
 import dev.stroma.error.StromaException;
@@ -44,6 +45,8 @@ final class HybridRetrieval {
 
 	private final MeterRegistry meters;
 
+	private @Nullable SlowSearchLog slow;
+
 	HybridRetrieval(Retrieval.Arms arms, Views views, FusionStrategy fusion, Reranking reranking, Clock clock,
 			MeterRegistry meters) {
 		this.views = views;
@@ -52,6 +55,10 @@ final class HybridRetrieval {
 		this.reranking = reranking;
 		this.clock = clock;
 		this.meters = meters;
+	}
+
+	void log(SlowSearches slow) {
+		this.slow = new SlowSearchLog(slow, this.clock);
 	}
 
 	/** The most requests that are answered together. */
@@ -101,6 +108,9 @@ final class HybridRetrieval {
 		}
 		SearchResult result = generations.view((view) -> search(question, vector, excluded, scope, view, start));
 		record(result);
+		if (this.slow != null) {
+			this.slow.searched(question.request(), result);
+		}
 		return result;
 	}
 

@@ -78,6 +78,16 @@ public final class Retrieval implements AutoCloseable {
 	}
 
 	/**
+	 * Logs slow searches.
+	 * @param slow which, {@code null} for none
+	 */
+	public void logging(@Nullable SlowSearches slow) {
+		if (slow != null) {
+			this.search.log(slow);
+		}
+	}
+
+	/**
 	 * Runs a search that may ask for any number of hits, of which few are given out.
 	 */
 	public SearchResult search(SearchRequest request, String scope) {

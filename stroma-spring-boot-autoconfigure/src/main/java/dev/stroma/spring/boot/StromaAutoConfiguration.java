@@ -140,7 +140,7 @@ public final class StromaAutoConfiguration {
 			ObjectProvider<Clock> clock, ObjectProvider<MeterRegistry> meters,
 			ObjectProvider<StromaCustomizer> customizers) {
 		StromaOptions options = properties.options()
-			.embedder(new ContainerEmbedder(embedder))
+			.embedder(properties.vectors().enabled() ? new ContainerEmbedder(embedder) : Embedder.none())
 			.chunkPolicy(chunkPolicy)
 			.analyzer(analyzer)
 			.fusion(fusion)
@@ -212,6 +212,7 @@ public final class StromaAutoConfiguration {
 	}
 
 	@Bean
+	@ConditionalOnBooleanProperty(name = "stroma.worker.enabled", matchIfMissing = true)
 	StromaLifecycle stromaLifecycle(EmbeddingWorker worker) {
 		return new StromaLifecycle(worker);
 	}

@@ -110,6 +110,9 @@ class StromaMetadataTests {
 			stroma.search.rerank-timeout = 5s
 			stroma.search.resident.memory = null
 			stroma.search.resident.mode = auto
+			stroma.search.slow-log.per-minute = 60
+			stroma.search.slow-log.text = false
+			stroma.search.slow-log.threshold = null
 			stroma.search.typo-tolerance = false
 			stroma.sqlite-vec.directory = null
 			stroma.sqlite-vec.path = null
@@ -122,8 +125,10 @@ class StromaMetadataTests {
 			stroma.store.snapshot-lease = 10m
 			stroma.sync.cron = null
 			stroma.sync.on-start = true
+			stroma.vectors.enabled = true
 			stroma.vectors.quantization = float32
 			stroma.vectors.search-dimension = 0
+			stroma.worker.enabled = true
 			""";
 
 	@Test
