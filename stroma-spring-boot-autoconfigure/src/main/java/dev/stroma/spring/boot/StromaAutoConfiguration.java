@@ -118,7 +118,7 @@ public final class StromaAutoConfiguration {
 	@ConditionalOnMissingBean(ChunkPolicy.class)
 	ChunkPolicy stromaChunkPolicy(StromaProperties properties) {
 		return (properties.profile() == Profile.EMBEDDED) ? WindowChunkPolicy.micrographrag()
-				: properties.chunk().policy();
+				: properties.chunk().policies();
 	}
 
 	@Bean

@@ -31,9 +31,12 @@ class StromaMetadataTests {
 			stroma.chat.requests-per-minute = 0
 			stroma.chat.retries = 2
 			stroma.chat.timeout = 30s
+			stroma.chunk.by-kind = null
 			stroma.chunk.max-sections = 10000
 			stroma.chunk.max-tokens = null
 			stroma.chunk.overlap-tokens = 0
+			stroma.chunk.parent-tokens = 0
+			stroma.chunk.policy = code
 			stroma.chunk.token-counter = words
 			stroma.chunk.whole-tokens = null
 			stroma.embedder.api-key = null
