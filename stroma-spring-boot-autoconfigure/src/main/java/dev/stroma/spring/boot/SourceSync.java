@@ -1,8 +1,6 @@
 package dev.stroma.spring.boot;
 
 import java.time.Duration;
-import java.time.ZoneId;
-import java.time.ZonedDateTime;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -30,9 +28,6 @@ final class SourceSync implements SmartLifecycle {
 	/** Below the 30 s that Spring gives a phase. */
 	private static final Duration GRACE = Duration.ofSeconds(10);
 
-	/** A machine that slept, or whose clock was set, is noticed after this. */
-	private static final Duration LONGEST_SLEEP = Duration.ofMinutes(1);
-
 	private final Stroma stroma;
 
 	private final RecordSource source;
@@ -43,11 +38,10 @@ final class SourceSync implements SmartLifecycle {
 
 	private final ApplicationEventPublisher events;
 
-	private volatile @Nullable Thread thread;
+	private volatile @Nullable CronThread thread;
 
-	private volatile String state = "stopped";
-
-	private volatile @Nullable ZonedDateTime next;
+	/** Why there is no thread. */
+	private volatile String idle = "stopped";
 
 	private volatile @Nullable IndexReport report;
 
@@ -65,8 +59,9 @@ final class SourceSync implements SmartLifecycle {
 	/** For health: what it is doing, what came of it last, and when it goes on. */
 	Map<String, Object> details() {
 		Map<String, Object> details = new LinkedHashMap<>();
-		details.put("state", this.state);
-		put(details, "next", this.next);
+		CronThread running = this.thread;
+		details.put("state", (running != null) ? running.activity() : this.idle);
+		put(details, "next", (running != null) ? running.next() : null);
 		put(details, "report", this.report);
 		put(details, "failure", this.failure);
 		return details;
@@ -86,33 +81,24 @@ final class SourceSync implements SmartLifecycle {
 		if (this.stroma.status().readOnly()) {
 			logger.info("The index '%s' is open for reading only: its sources are synced by whoever writes it"
 				.formatted(this.stroma.status().path()));
-			this.state = "read-only";
+			this.idle = "read-only";
 			return;
 		}
-		Thread started = new Thread(this::run, "stroma-sync");
-		started.setDaemon(true);
-		this.state = "waiting";
+		CronThread started = new CronThread("stroma-sync", this.onStart, this.schedule, this::sync);
 		this.thread = started;
 		started.start();
 	}
 
 	@Override
 	public void stop() {
-		Thread running;
+		CronThread running;
 		synchronized (this) {
 			running = this.thread;
 			this.thread = null;
-			this.state = "stopped";
+			this.idle = "stopped";
 		}
-		if (running == null) {
-			return;
-		}
-		running.interrupt();
-		try {
-			running.join(GRACE.toMillis());
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
+		if (running != null) {
+			running.finish(GRACE);
 		}
 	}
 
@@ -121,55 +107,7 @@ final class SourceSync implements SmartLifecycle {
 		return this.thread != null;
 	}
 
-	private boolean isCurrent() {
-		return Thread.currentThread() == this.thread;
-	}
-
-	private void run() {
-		boolean due = this.onStart;
-		try {
-			while (isCurrent()) {
-				if (due) {
-					sync();
-				}
-				due = awaitNext();
-				if (!due) {
-					return;
-				}
-			}
-		}
-		catch (InterruptedException ex) {
-			// stop() interrupts
-			Thread.currentThread().interrupt();
-		}
-	}
-
-	/**
-	 * @return false when there is no next time
-	 */
-	private boolean awaitNext() throws InterruptedException {
-		CronExpression cron = this.schedule;
-		ZonedDateTime until = (cron != null) ? cron.next(now()) : null;
-		this.next = until;
-		if (until == null) {
-			become("ended");
-			return false;
-		}
-		become("waiting");
-		Duration left = Duration.between(now(), until);
-		while (left.compareTo(Duration.ZERO) > 0) {
-			Thread.sleep(Math.min(left.toMillis() + 1, LONGEST_SLEEP.toMillis()));
-			left = Duration.between(now(), until);
-		}
-		return true;
-	}
-
-	private static ZonedDateTime now() {
-		return ZonedDateTime.now(ZoneId.systemDefault());
-	}
-
 	private void sync() {
-		become("running");
 		try {
 			IndexReport synced = this.stroma.indexer().sync(this.source);
 			this.report = synced;
@@ -178,19 +116,13 @@ final class SourceSync implements SmartLifecycle {
 			publish(new SourcesSynced(synced));
 		}
 		catch (RuntimeException ex) {
-			if (!isCurrent()) {
+			if (Thread.currentThread() instanceof CronThread current && current.isStopped()) {
 				logger.info("The sync of the sources was stopped; it begins anew at the next start");
 				return;
 			}
 			this.failure = ex;
 			logger.warn("The sources could not be synced; what was written stays, nothing was removed", ex);
 			publish(new SourceSyncFailed(ex));
-		}
-	}
-
-	private synchronized void become(String now) {
-		if (isCurrent()) {
-			this.state = now;
 		}
 	}
 

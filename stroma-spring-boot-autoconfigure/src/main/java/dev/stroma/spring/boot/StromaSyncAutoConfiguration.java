@@ -3,6 +3,7 @@ package dev.stroma.spring.boot;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationEventPublisher;
@@ -14,11 +15,12 @@ import dev.stroma.snapshot.SnapshotManager;
 
 /**
  * Auto-configuration of what goes on beside the application's own calls: application
- * events, and the sync of the {@link RecordSource} beans, in the order of these beans.
+ * events, the sync of the {@link RecordSource} beans, in the order of these beans, and
+ * backups.
  */
 @AutoConfiguration(after = StromaAutoConfiguration.class)
 @ConditionalOnSingleCandidate(Stroma.class)
-@EnableConfigurationProperties(SyncProperties.class)
+@EnableConfigurationProperties({ SyncProperties.class, BackupProperties.class })
 public final class StromaSyncAutoConfiguration {
 
 	@Bean
@@ -32,6 +34,12 @@ public final class StromaSyncAutoConfiguration {
 			ApplicationEventPublisher events) {
 		return new SourceSync(stroma, new JoinedSources(sources.orderedStream().toList()), properties.onStart(),
 				properties.schedule(), events);
+	}
+
+	@Bean
+	@ConditionalOnProperty("stroma.backup.cron")
+	IndexBackup stromaIndexBackup(Stroma stroma, BackupProperties properties, ApplicationEventPublisher events) {
+		return new IndexBackup(stroma, properties.schedule(), properties.place(), properties.kept(), events);
 	}
 
 }

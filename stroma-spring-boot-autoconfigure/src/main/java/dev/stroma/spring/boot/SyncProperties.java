@@ -5,7 +5,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.scheduling.support.CronExpression;
-import org.springframework.util.StringUtils;
 
 /**
  * What {@code stroma.sync.*} says.
@@ -19,17 +18,7 @@ import org.springframework.util.StringUtils;
 record SyncProperties(@DefaultValue("true") boolean onStart, @Nullable String cron) {
 
 	@Nullable CronExpression schedule() {
-		if (!StringUtils.hasText(this.cron)) {
-			return null;
-		}
-		try {
-			return CronExpression.parse(this.cron);
-		}
-		catch (IllegalArgumentException ex) {
-			throw StromaPropertyException.refused("stroma.sync.cron", this.cron,
-					"%s. Give second, minute, hour, day of month, month and day of week, such as '0 0 4 * * *'"
-						.formatted(ex.getMessage()));
-		}
+		return CronThread.schedule("stroma.sync.cron", this.cron);
 	}
 
 }

@@ -23,6 +23,9 @@ class StromaMetadataTests {
 			management.endpoint.stroma.cache.time-to-live = 0ms
 			management.health.stroma.enabled = true
 			stroma.actuator.export-directory = null
+			stroma.backup.cron = null
+			stroma.backup.directory = null
+			stroma.backup.keep = 7
 			stroma.chat.api-key = null
 			stroma.chat.base-url = null
 			stroma.chat.connect-timeout = 5s

@@ -1,0 +1,12 @@
+package dev.stroma.spring.boot;
+
+import java.nio.file.Path;
+
+/**
+ * Application event: a backup by schedule is complete. Published by the thread that backs
+ * up, before older backups are deleted.
+ *
+ * @param file the backup
+ */
+public record IndexBackedUp(Path file) {
+}

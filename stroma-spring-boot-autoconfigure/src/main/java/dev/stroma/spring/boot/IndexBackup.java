@@ -1,0 +1,122 @@
+package dev.stroma.spring.boot;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.scheduling.support.CronExpression;
+
+import dev.stroma.Stroma;
+
+/**
+ * Backs the index up by schedule, on a thread of its own, and keeps the last so many. A
+ * backup is one file named after the index and the time in UTC, such as
+ * {@code knowledge.20261130T040000Z.db}; it appears when it is complete and found sound.
+ */
+final class IndexBackup implements SmartLifecycle {
+
+	private static final Log logger = LogFactory.getLog(IndexBackup.class);
+
+	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'")
+		.withZone(ZoneOffset.UTC);
+
+	/** Below the 30 s that Spring gives a phase. */
+	private static final Duration GRACE = Duration.ofSeconds(10);
+
+	private final Stroma stroma;
+
+	private final @Nullable CronExpression schedule;
+
+	private final Path directory;
+
+	private final int keep;
+
+	private final ApplicationEventPublisher events;
+
+	private volatile @Nullable CronThread thread;
+
+	IndexBackup(Stroma stroma, @Nullable CronExpression schedule, Path directory, int keep,
+			ApplicationEventPublisher events) {
+		this.stroma = stroma;
+		this.schedule = schedule;
+		this.directory = directory;
+		this.keep = keep;
+		this.events = events;
+	}
+
+	@Override
+	public synchronized void start() {
+		if (this.thread == null) {
+			CronThread started = new CronThread("stroma-backup", false, this.schedule, this::backUp);
+			this.thread = started;
+			started.start();
+		}
+	}
+
+	@Override
+	public void stop() {
+		CronThread running;
+		synchronized (this) {
+			running = this.thread;
+			this.thread = null;
+		}
+		if (running != null) {
+			running.finish(GRACE);
+		}
+	}
+
+	@Override
+	public boolean isRunning() {
+		return this.thread != null;
+	}
+
+	private void backUp() {
+		Path target = this.directory.resolve("%s.%s.db".formatted(name(), TIME.format(Instant.now())));
+		try {
+			this.stroma.snapshots().backupTo(target);
+			logger.info("Backed up to '%s'".formatted(target));
+			this.events.publishEvent(new IndexBackedUp(target));
+			List<Path> backups = backups();
+			for (Path old : backups.subList(0, Math.max(0, backups.size() - this.keep))) {
+				Files.delete(old);
+			}
+		}
+		catch (IOException | RuntimeException ex) {
+			if (Thread.currentThread() instanceof CronThread current && current.isStopped()) {
+				logger.info("The backup '%s' was stopped with the application".formatted(target));
+				return;
+			}
+			logger.error("The backup '%s' failed; earlier ones are still there".formatted(target), ex);
+		}
+	}
+
+	/** The oldest first: their names have the time. */
+	private List<Path> backups() throws IOException {
+		String pattern = Pattern.quote(name()) + "\\.\\d{8}T\\d{6}Z\\.db";
+		try (Stream<Path> files = Files.list(this.directory)) {
+			return files.filter((file) -> file.getFileName().toString().matches(pattern))
+				.sorted(Comparator.comparing(Path::toString))
+				.toList();
+		}
+	}
+
+	private String name() {
+		String file = String.valueOf(this.stroma.status().path().getFileName());
+		return file.endsWith(".db") ? file.substring(0, file.length() - 3) : file;
+	}
+
+}
