@@ -18,6 +18,7 @@ import dev.stroma.benchmarks.report.Results;
 import dev.stroma.benchmarks.report.ResultsJson;
 import dev.stroma.benchmarks.report.Table;
 import dev.stroma.benchmarks.ingest.IngestSuite;
+import dev.stroma.benchmarks.search.RecallSuite;
 import dev.stroma.benchmarks.search.SearchSuite;
 
 /**
@@ -27,7 +28,7 @@ import dev.stroma.benchmarks.search.SearchSuite;
 public final class Benchmarks {
 
 	private static final List<Suite> SUITES = List.of(new ChunkSuite(), new IngestSuite(), new MemorySuite(),
-			new OpenSuite(), new SearchSuite(), new SpaceSuite());
+			new OpenSuite(), new RecallSuite(), new SearchSuite(), new SpaceSuite());
 
 	private static final int WRONG_USAGE = 2;
 

@@ -47,12 +47,13 @@ final class Fusing {
 
 	private static Outcome scored(List<Candidate> candidates, List<Arm> arms, FusionStrategy strategy,
 			double minRelevance, long start) {
-		List<Ranked> ranked = new ArrayList<>();
+		List<Ranked> ranked = new ArrayList<>(candidates.size());
+		boolean isRelevance = strategy instanceof EvidenceFusion;
 		int wrong = 0;
 		for (Candidate candidate : candidates) {
 			double relevance = RELEVANCE.score(candidate, arms);
 			if (relevance >= minRelevance) {
-				double score = strategy.score(candidate, arms);
+				double score = isRelevance ? relevance : strategy.score(candidate, arms);
 				wrong += Double.isFinite(score) ? 0 : 1;
 				ranked.add(Ranked.of(candidate, Double.isFinite(score) ? score : 0, relevance));
 			}

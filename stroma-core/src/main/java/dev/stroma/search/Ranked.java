@@ -20,10 +20,13 @@ record Ranked(Candidate candidate, double fused, List<Contribution> boosts, doub
 		@Nullable Evidence reranked) {
 
 	/** The best first, equal ones by ref and chunk index: a total order. */
-	static final Comparator<Ranked> ORDER = Comparator.comparingDouble(Ranked::score)
-		.reversed()
-		.thenComparing(Ranked::ref)
-		.thenComparingInt(Ranked::ordinal);
+	static final Comparator<Ranked> ORDER = Ranked::compare;
+
+	private static int compare(Ranked one, Ranked other) {
+		int byScore = Double.compare(other.score, one.score);
+		int byRef = (byScore != 0) ? byScore : one.ref().compareTo(other.ref());
+		return (byRef != 0) ? byRef : Integer.compare(one.ordinal(), other.ordinal());
+	}
 
 	static Ranked of(Candidate candidate, double fused, double relevance) {
 		return new Ranked(candidate, fused, List.of(), fused, relevance, null);

@@ -17,12 +17,18 @@ final class ClusteredVectors {
 
 	private final int dimension;
 
+	private final double distance;
+
 	private final float[][] centres;
 
 	private final float[][] directions = new float[DIRECTIONS][];
 
-	ClusteredVectors(int topics, int dimension) {
+	/**
+	 * @param distance of the centres from the origin
+	 */
+	ClusteredVectors(int topics, int dimension, double distance) {
 		this.dimension = dimension;
+		this.distance = distance;
 		this.centres = new float[topics][];
 		for (int topic = 0; topic < topics; topic++) {
 			this.centres[topic] = unit(gaussian(Streams.CENTRES.random(topic), 1));
@@ -34,7 +40,7 @@ final class ClusteredVectors {
 
 	float[] draw(int topic, SplittableRandom random) {
 		double[] vector = gaussian(random, OWN_NOISE / Math.sqrt(this.dimension));
-		add(vector, this.centres[topic], 1);
+		add(vector, this.centres[topic], this.distance);
 		for (float[] direction : this.directions) {
 			add(vector, direction, random.nextGaussian() * SHARED_NOISE / Math.sqrt(DIRECTIONS));
 		}

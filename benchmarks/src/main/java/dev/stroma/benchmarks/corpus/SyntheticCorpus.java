@@ -3,6 +3,7 @@ package dev.stroma.benchmarks.corpus;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.SplittableRandom;
 
@@ -21,6 +22,33 @@ import java.util.SplittableRandom;
  * </ol>
  */
 public final class SyntheticCorpus implements Corpus {
+
+	/**
+	 * How vectors lie.
+	 */
+	public enum Shape {
+
+		/** Around centres that are far from each other. */
+		CLUSTERED(1),
+
+		/** Around centres that are half as far out. */
+		OVERLAPPING(0.5),
+
+		/** Around no centres. */
+		UNCLUSTERED(0);
+
+		private final double distance;
+
+		Shape(double distance) {
+			this.distance = distance;
+		}
+
+		/** In small letters. */
+		public String label() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
+	}
 
 	private static final int TOPICS = 200;
 
@@ -45,7 +73,16 @@ public final class SyntheticCorpus implements Corpus {
 	 * @param dimension of their vectors, at least 1
 	 */
 	public SyntheticCorpus(int size, int dimension) {
-		this.space = new ClusteredVectors(TOPICS, dimension);
+		this(size, dimension, Shape.CLUSTERED);
+	}
+
+	/**
+	 * @param size how many documents, at least 1
+	 * @param dimension of their vectors, at least 1
+	 * @param shape how these lie
+	 */
+	public SyntheticCorpus(int size, int dimension, Shape shape) {
+		this.space = new ClusteredVectors(TOPICS, dimension, shape.distance);
 		for (int topic = 0; topic < TOPICS; topic++) {
 			SplittableRandom random = Streams.TOPICS.random(topic);
 			for (int i = 0; i < TOPIC_WORDS; i++) {

@@ -1,6 +1,8 @@
 package dev.stroma.benchmarks.search;
 
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,7 +38,10 @@ final class Contest {
 
 	private static final int SLOW_WARM_UP_ROUNDS = 3;
 
+	/** Of processor time, or too little is compiled where others work too. */
 	private static final long WARM_UP_NANOS = 8_000_000_000L;
+
+	private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
 	private final Workload workload;
 
@@ -124,9 +129,9 @@ final class Contest {
 
 	private void warmUp(List<SearchSystem> some, int most) {
 		for (Mode mode : Mode.values()) {
-			long start = System.nanoTime();
+			long start = THREADS.getCurrentThreadCpuTime();
 			int round = 0;
-			while (round < most && System.nanoTime() - start < WARM_UP_NANOS) {
+			while (round < most && THREADS.getCurrentThreadCpuTime() - start < WARM_UP_NANOS) {
 				int at = round++ % this.warmUp.size();
 				new Turns<>(answering(some, mode), this.warmUp).rounds(at, at + 1,
 						(system, question) -> system.search(question, mode, Scoreboard.LIMIT));

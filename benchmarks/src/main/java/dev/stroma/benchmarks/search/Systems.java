@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -32,16 +33,26 @@ final class Systems {
 	private Systems() {
 	}
 
+	/** All of them. */
 	static List<SearchSystem> open(Path directory, int dimension, List<Question> questions) {
+		return open(directory, dimension, questions, Set.of("stroma", "lucene", "others"));
+	}
+
+	/**
+	 * @param wanted {@code stroma}, {@code lucene}, {@code others}
+	 */
+	static List<SearchSystem> open(Path directory, int dimension, List<Question> questions, Set<String> wanted) {
 		List<SearchSystem> systems = new ArrayList<>();
 		try {
 			Files.createDirectories(directory);
 			StromaSystem stroma = StromaSystem.open(directory, dimension, questions);
 			systems.add(stroma);
 			systems.add(LuceneSystem.open(directory));
-			systems.add(JdbcSystem.open(directory, dimension, stroma.sqliteVec()));
-			systems.add(new LangChain4jSystem());
-			systems.add(new SpringAiSystem(dimension, questions));
+			if (wanted.contains("others")) {
+				systems.add(JdbcSystem.open(directory, dimension, stroma.sqliteVec()));
+				systems.add(new LangChain4jSystem());
+				systems.add(new SpringAiSystem(dimension, questions));
+			}
 			return systems;
 		}
 		catch (IOException ex) {
