@@ -3,13 +3,9 @@ package dev.stroma.index;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.jspecify.annotations.Nullable;
 
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.filter.Filter;
@@ -33,19 +29,12 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 
 	private final EmbeddingPass pass;
 
-	private final ReentrantLock lock = new ReentrantLock();
-
-	/** Signalled when there is work, and when work is done. */
-	private final Condition changed = this.lock.newCondition();
+	private final BackgroundLoop loop = new BackgroundLoop("stroma-embedding", this::run);
 
 	private volatile Runnable chore = () -> {
 	};
 
-	private @Nullable Thread thread;
-
-	private boolean paused;
-
-	private boolean woken;
+	private volatile boolean paused;
 
 	BackgroundEmbedding(Store store, EmbeddingPass pass) {
 		this.store = store;
@@ -59,61 +48,19 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 			return;
 		}
 		this.pass.endWait();
-		this.lock.lock();
-		try {
-			this.paused = false;
-			if (this.thread == null) {
-				this.thread = new Thread(this::run, "stroma-embedding");
-				this.thread.setDaemon(true);
-				this.thread.start();
-			}
-			wake();
-		}
-		finally {
-			this.lock.unlock();
-		}
+		this.paused = false;
+		this.loop.start();
+		this.loop.wake();
 	}
 
 	@Override
 	public void pause() {
-		this.lock.lock();
-		try {
-			this.paused = true;
-		}
-		finally {
-			this.lock.unlock();
-		}
+		this.paused = true;
 	}
 
 	@Override
 	public void stop(Duration grace) {
-		Thread running;
-		this.lock.lock();
-		try {
-			running = this.thread;
-			this.thread = null;
-			this.changed.signalAll();
-		}
-		finally {
-			this.lock.unlock();
-		}
-		if (running != null) {
-			join(running, grace);
-		}
-	}
-
-	private static void join(Thread running, Duration grace) {
-		try {
-			running.join(Math.max(1, grace.toMillis()));
-			if (running.isAlive()) {
-				running.interrupt();
-				running.join(1000);
-			}
-		}
-		catch (InterruptedException ex) {
-			running.interrupt();
-			Thread.currentThread().interrupt();
-		}
+		this.loop.stopAndInterrupt(grace);
 	}
 
 	@Override
@@ -139,56 +86,26 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 
 	@Override
 	public WorkerStatus status() {
-		this.lock.lock();
-		try {
-			if (this.thread == null) {
-				return new WorkerStatus(State.STOPPED, null);
-			}
-			if (this.paused) {
-				return new WorkerStatus(State.PAUSED, null);
-			}
-			return this.pass.waitsUntil()
-				.map((until) -> new WorkerStatus(State.WAITING, until))
-				.orElseGet(() -> new WorkerStatus(State.RUNNING, null));
+		if (!this.loop.isStarted()) {
+			return new WorkerStatus(State.STOPPED, null);
 		}
-		finally {
-			this.lock.unlock();
+		if (this.paused) {
+			return new WorkerStatus(State.PAUSED, null);
 		}
+		return this.pass.waitsUntil()
+			.map((until) -> new WorkerStatus(State.WAITING, until))
+			.orElseGet(() -> new WorkerStatus(State.RUNNING, null));
 	}
 
 	/**
 	 * Says that there may be work.
 	 */
 	void wake() {
-		this.lock.lock();
-		try {
-			this.woken = true;
-			this.changed.signalAll();
-		}
-		finally {
-			this.lock.unlock();
-		}
+		this.loop.wake();
 	}
 
 	boolean awaitIndexed(Duration timeout) {
-		long left = timeout.toNanos();
-		this.lock.lock();
-		try {
-			while (pending() > 0) {
-				if (left <= 0) {
-					return false;
-				}
-				left = this.changed.awaitNanos(left);
-			}
-			return true;
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return false;
-		}
-		finally {
-			this.lock.unlock();
-		}
+		return this.loop.await(() -> pending() == 0, timeout);
 	}
 
 	/**
@@ -199,10 +116,10 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 	}
 
 	private void run() {
-		while (isCurrent()) {
+		while (this.loop.goesOn()) {
 			if (!workOnce()) {
 				doChore();
-				sleep();
+				this.loop.sleep(POLL, true);
 			}
 		}
 	}
@@ -215,7 +132,7 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 			this.chore.run();
 		}
 		catch (RuntimeException ex) {
-			if (isCurrent()) {
+			if (this.loop.goesOn()) {
 				logger.warn("Expired state could not be swept, it is tried again", ex);
 			}
 		}
@@ -230,12 +147,12 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 		}
 		try {
 			EmbeddingPass.Progress progress = this.pass.run(this::takesUp);
-			signal();
+			this.loop.progressed();
 			return progress == EmbeddingPass.Progress.MORE;
 		}
 		catch (RuntimeException ex) {
 			// the chunks stay due: a full disk or a closed file is no fault of theirs
-			if (isCurrent()) {
+			if (this.loop.goesOn()) {
 				logger.warn("Embedding failed, chunks stay queued; it goes on at %s"
 					.formatted(this.pass.waitsUntil().map(Instant::toString).orElse("once")), ex);
 			}
@@ -243,51 +160,8 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 		}
 	}
 
-	private void sleep() {
-		this.lock.lock();
-		try {
-			if (!this.woken && Thread.currentThread() == this.thread) {
-				long ignored = this.changed.awaitNanos(TimeUnit.MILLISECONDS.toNanos(POLL.toMillis()));
-			}
-			this.woken = false;
-		}
-		catch (InterruptedException ex) {
-			// stop() interrupts; the loop's condition ends it
-			Thread.currentThread().interrupt();
-		}
-		finally {
-			this.lock.unlock();
-		}
-	}
-
-	private void signal() {
-		this.lock.lock();
-		try {
-			this.changed.signalAll();
-		}
-		finally {
-			this.lock.unlock();
-		}
-	}
-
 	private boolean takesUp() {
-		this.lock.lock();
-		try {
-			return !this.paused && isCurrent();
-		}
-		finally {
-			this.lock.unlock();
-		}
-	}
-
-	private boolean isCurrent() {
-		this.lock.lock();
-		try {
-			return Thread.currentThread() == this.thread && !Thread.currentThread().isInterrupted();
-		}
-		finally {
-			this.lock.unlock();
-		}
+		return !this.paused && this.loop.goesOn();
 	}
 
 }

@@ -1,8 +1,6 @@
 package dev.stroma.index;
 
 import java.time.Duration;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -25,14 +23,7 @@ final class BackgroundLinking {
 
 	private final @Nullable EntityLinking linking;
 
-	private final ReentrantLock lock = new ReentrantLock();
-
-	/** Signalled after each step, when there may be more, and when it shall end. */
-	private final Condition changed = this.lock.newCondition();
-
-	private boolean woken;
-
-	private @Nullable Thread thread;
+	private final BackgroundLoop loop = new BackgroundLoop("stroma-entities", this::run);
 
 	private @Nullable Runnable subscription;
 
@@ -44,58 +35,22 @@ final class BackgroundLinking {
 		this.linking = linking;
 	}
 
-	void start() {
-		this.lock.lock();
-		try {
-			if (this.thread == null && this.linking != null) {
-				this.subscription = this.store.onCommit((generation) -> wake());
-				this.thread = new Thread(this::run, "stroma-entities");
-				this.thread.setDaemon(true);
-				this.thread.start();
-			}
-		}
-		finally {
-			this.lock.unlock();
-		}
-	}
-
-	private void wake() {
-		this.lock.lock();
-		try {
-			this.woken = true;
-			this.changed.signalAll();
-		}
-		finally {
-			this.lock.unlock();
+	synchronized void start() {
+		if (this.linking != null && this.subscription == null) {
+			this.subscription = this.store.onCommit((generation) -> this.loop.wake());
+			this.loop.start();
 		}
 	}
 
 	/**
 	 * Ends the thread after its running step.
 	 */
-	void stop(Duration grace) {
-		Thread running;
-		this.lock.lock();
-		try {
-			running = this.thread;
-			this.thread = null;
-			if (this.subscription != null) {
-				this.subscription.run();
-				this.subscription = null;
-			}
-			this.changed.signalAll();
+	synchronized void stop(Duration grace) {
+		if (this.subscription != null) {
+			this.subscription.run();
+			this.subscription = null;
 		}
-		finally {
-			this.lock.unlock();
-		}
-		if (running != null) {
-			try {
-				running.join(Math.max(1, grace.toMillis()));
-			}
-			catch (InterruptedException ex) {
-				Thread.currentThread().interrupt();
-			}
-		}
+		this.loop.stop(grace);
 	}
 
 	/**
@@ -104,33 +59,17 @@ final class BackgroundLinking {
 	 */
 	boolean await(Duration timeout) {
 		EntityLinking reading = this.linking;
-		if (reading == null) {
-			return true;
-		}
-		long left = timeout.toNanos();
-		this.lock.lock();
-		try {
-			while (reading.isBehind()) {
-				if (left <= 0) {
-					return false;
-				}
-				left = this.changed.awaitNanos(left);
-			}
-			return true;
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return false;
-		}
-		finally {
-			this.lock.unlock();
-		}
+		return reading == null || this.loop.await(() -> !reading.isBehind(), timeout);
 	}
 
 	private void run() {
 		EntityLinking reading = this.linking;
-		while (reading != null && goesOn(step(reading))) {
-			// one more
+		while (reading != null && this.loop.goesOn()) {
+			boolean more = step(reading);
+			this.loop.progressed();
+			if (!more) {
+				this.loop.sleep(PAUSE, true);
+			}
 		}
 	}
 
@@ -142,41 +81,11 @@ final class BackgroundLinking {
 			return reading.step();
 		}
 		catch (RuntimeException ex) {
-			if (isCurrent()) {
+			if (this.loop.goesOn()) {
 				logger.warn("Linking passages of '%s' stopped for %d s".formatted(this.store.path(), PAUSE.toSeconds()),
 						ex);
 			}
 			return false;
-		}
-	}
-
-	private boolean goesOn(boolean more) {
-		this.lock.lock();
-		try {
-			this.changed.signalAll();
-			long left = more ? 0 : PAUSE.toNanos();
-			while (left > 0 && !this.woken && Thread.currentThread() == this.thread) {
-				left = this.changed.awaitNanos(left);
-			}
-			this.woken = false;
-			return Thread.currentThread() == this.thread;
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return false;
-		}
-		finally {
-			this.lock.unlock();
-		}
-	}
-
-	private boolean isCurrent() {
-		this.lock.lock();
-		try {
-			return Thread.currentThread() == this.thread;
-		}
-		finally {
-			this.lock.unlock();
 		}
 	}
 
