@@ -1,0 +1,76 @@
+package dev.stroma.spring.boot;
+
+import java.time.Duration;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+import dev.stroma.StromaOptions.Mode;
+import dev.stroma.resident.ResidentSettings;
+import dev.stroma.search.KeywordOptions;
+import dev.stroma.search.SearchRequest;
+
+/**
+ * How questions are answered.
+ *
+ * @param limit Hits of a request that does not say how many, 1 to 250.
+ * @param minRelevance Relevance that a hit must reach unless the request says otherwise,
+ * 0 to 1.
+ * @param deadline Longest time the arms of one search take unless the request says
+ * otherwise. Without it, any time.
+ * @param queryEmbeddingTimeout Longest time a search waits for a remote embedder before
+ * it answers by keyword alone.
+ * @param rerankTimeout Longest time a search waits for a reranker before it keeps the
+ * order of fusion.
+ * @param minimumMatch Share of a question's words that a passage must have to be found by
+ * them, 0 to 1; 0 for any word. Relaxed where few passages have so many.
+ * @param operators Whether "two words" in quotes are required of every hit, and -word
+ * excludes.
+ * @param typoTolerance Whether a word that the index lacks is taken for the most similar
+ * ones that it has.
+ * @param resident whether questions are answered from memory
+ */
+record SearchProperties(@DefaultValue("10") int limit, @DefaultValue("0") double minRelevance,
+		@Nullable Duration deadline, @DefaultValue("3s") Duration queryEmbeddingTimeout,
+		@DefaultValue("5s") Duration rerankTimeout, @DefaultValue("0") double minimumMatch,
+		@DefaultValue("false") boolean operators, @DefaultValue("false") boolean typoTolerance,
+		@DefaultValue Resident resident) {
+
+	SearchRequest defaults() {
+		SearchRequest defaults = StromaPropertyException.accept("stroma.search.limit", this.limit,
+				SearchRequest.of("")::limit);
+		defaults = StromaPropertyException.accept("stroma.search.min-relevance", this.minRelevance,
+				defaults::minRelevance);
+		Duration most = this.deadline;
+		return (most != null) ? StromaPropertyException.accept("stroma.search.deadline", most, defaults::deadline)
+				: defaults;
+	}
+
+	KeywordOptions keywords() {
+		return StromaPropertyException
+			.accept("stroma.search.minimum-match", this.minimumMatch, KeywordOptions.defaults()::minimumMatch)
+			.operators(this.operators)
+			.typoTolerance(this.typoTolerance);
+	}
+
+	/**
+	 * Whether questions are answered from memory.
+	 *
+	 * @param mode Whether the index is loaded into memory: in the background, the file
+	 * answering until then, before it is opened, or not at all.
+	 * @param memory Most memory that it may take, words before vectors. Without it, a
+	 * fifth of the largest heap.
+	 */
+	record Resident(@DefaultValue("auto") ResidentSettings.Mode mode, @Nullable DataSize memory) {
+
+		ResidentSettings settings() {
+			ResidentSettings settings = ResidentSettings.of(this.mode);
+			return (this.memory == null) ? settings : StromaPropertyException.accept("stroma.search.resident.memory",
+					this.memory.toBytes(), settings::bytes);
+		}
+
+	}
+
+}
