@@ -48,10 +48,14 @@ final class HitPrinter {
 		return format("%s%s score %.3f value %.3f", evidence.arm(), rank, evidence.score(), evidence.value());
 	}
 
+	/** Without arms that nobody asked for, such as that of a graph that is not there. */
 	private static String summary(SearchResult result) {
-		return format("Arms: %s. Generation %d, %.1f ms.",
-				result.arms().stream().map(HitPrinter::line).collect(Collectors.joining(", ")), result.generation(),
-				result.took().toNanos() / 1e6);
+		String arms = result.arms()
+			.stream()
+			.filter((arm) -> arm.state() != Arm.State.OFF)
+			.map(HitPrinter::line)
+			.collect(Collectors.joining(", "));
+		return format("Arms: %s. Generation %d, %.1f ms.", arms, result.generation(), result.took().toNanos() / 1e6);
 	}
 
 	private static String line(Arm arm) {
