@@ -3,7 +3,6 @@ package dev.stroma.spring.boot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -17,7 +16,6 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.scheduling.support.CronExpression;
 
 import dev.stroma.Stroma;
@@ -27,15 +25,12 @@ import dev.stroma.Stroma;
  * backup is one file named after the index and the time in UTC, such as
  * {@code knowledge.20261130T040000Z.db}; it appears when it is complete and found sound.
  */
-final class IndexBackup implements SmartLifecycle {
+final class IndexBackup extends CronLifecycle {
 
 	private static final Log logger = LogFactory.getLog(IndexBackup.class);
 
 	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'")
 		.withZone(ZoneOffset.UTC);
-
-	/** Below the 30 s that Spring gives a phase. */
-	private static final Duration GRACE = Duration.ofSeconds(10);
 
 	private final Stroma stroma;
 
@@ -47,8 +42,6 @@ final class IndexBackup implements SmartLifecycle {
 
 	private final ApplicationEventPublisher events;
 
-	private volatile @Nullable CronThread thread;
-
 	IndexBackup(Stroma stroma, @Nullable CronExpression schedule, Path directory, int keep,
 			ApplicationEventPublisher events) {
 		this.stroma = stroma;
@@ -59,29 +52,8 @@ final class IndexBackup implements SmartLifecycle {
 	}
 
 	@Override
-	public synchronized void start() {
-		if (this.thread == null) {
-			CronThread started = new CronThread("stroma-backup", false, this.schedule, this::backUp);
-			this.thread = started;
-			started.start();
-		}
-	}
-
-	@Override
-	public void stop() {
-		CronThread running;
-		synchronized (this) {
-			running = this.thread;
-			this.thread = null;
-		}
-		if (running != null) {
-			running.finish(GRACE);
-		}
-	}
-
-	@Override
-	public boolean isRunning() {
-		return this.thread != null;
+	CronThread newThread() {
+		return new CronThread("stroma-backup", false, this.schedule, this::backUp);
 	}
 
 	private void backUp() {

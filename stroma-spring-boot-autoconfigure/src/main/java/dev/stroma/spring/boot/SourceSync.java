@@ -1,6 +1,5 @@
 package dev.stroma.spring.boot;
 
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -9,7 +8,6 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.scheduling.support.CronExpression;
 
 import dev.stroma.Stroma;
@@ -21,12 +19,9 @@ import dev.stroma.index.IndexReport;
  * a thread of its own: the host's scheduler may be busy, or not there. A source that
  * fails stops nothing but this sync.
  */
-final class SourceSync implements SmartLifecycle {
+final class SourceSync extends CronLifecycle {
 
 	private static final Log logger = LogFactory.getLog(SourceSync.class);
-
-	/** Below the 30 s that Spring gives a phase. */
-	private static final Duration GRACE = Duration.ofSeconds(10);
 
 	private final Stroma stroma;
 
@@ -37,8 +32,6 @@ final class SourceSync implements SmartLifecycle {
 	private final @Nullable CronExpression schedule;
 
 	private final ApplicationEventPublisher events;
-
-	private volatile @Nullable CronThread thread;
 
 	/** Why there is no thread. */
 	private volatile String idle = "stopped";
@@ -59,7 +52,7 @@ final class SourceSync implements SmartLifecycle {
 	/** For health: what it is doing, what came of it last, and when it goes on. */
 	Map<String, Object> details() {
 		Map<String, Object> details = new LinkedHashMap<>();
-		CronThread running = this.thread;
+		CronThread running = thread();
 		details.put("state", (running != null) ? running.activity() : this.idle);
 		put(details, "next", (running != null) ? running.next() : null);
 		put(details, "report", this.report);
@@ -74,37 +67,20 @@ final class SourceSync implements SmartLifecycle {
 	}
 
 	@Override
-	public synchronized void start() {
-		if (this.thread != null) {
-			return;
-		}
+	@Nullable CronThread newThread() {
 		if (this.stroma.status().readOnly()) {
 			logger.info("The index '%s' is open for reading only: its sources are synced by whoever writes it"
 				.formatted(this.stroma.status().path()));
 			this.idle = "read-only";
-			return;
+			return null;
 		}
-		CronThread started = new CronThread("stroma-sync", this.onStart, this.schedule, this::sync);
-		this.thread = started;
-		started.start();
+		return new CronThread("stroma-sync", this.onStart, this.schedule, this::sync);
 	}
 
 	@Override
 	public void stop() {
-		CronThread running;
-		synchronized (this) {
-			running = this.thread;
-			this.thread = null;
-			this.idle = "stopped";
-		}
-		if (running != null) {
-			running.finish(GRACE);
-		}
-	}
-
-	@Override
-	public boolean isRunning() {
-		return this.thread != null;
+		this.idle = "stopped";
+		super.stop();
 	}
 
 	private void sync() {
