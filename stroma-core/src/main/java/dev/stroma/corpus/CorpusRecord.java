@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -49,7 +48,7 @@ public final class CorpusRecord {
 
 	private @Nullable GivenVectors vectors;
 
-	/** Computed when it is first asked for: a record is hashed once. */
+	/** Computed when it is first asked for. */
 	private @Nullable ContentHash contentHash;
 
 	private CorpusRecord(String ref, CleanText title, CleanText body) {
@@ -250,32 +249,10 @@ public final class CorpusRecord {
 	public ContentHash contentHash() {
 		ContentHash known = this.contentHash;
 		if (known == null) {
-			known = hash();
+			known = RecordHash.of(this);
 			this.contentHash = known;
 		}
 		return known;
-	}
-
-	private ContentHash hash() {
-		ContentHash.Builder hash = ContentHash.over("stroma-record-1")
-			.text(this.kind.text())
-			.text(this.title.text())
-			.text(this.sourceRef.text())
-			.text(this.format.label())
-			.text(this.body.text())
-			.bytes(MetadataCodec.encode(new TreeMap<>(this.metadata.asMap())));
-		if (this.importance != null) {
-			hash.text("importance").number(Double.doubleToLongBits(this.importance));
-		}
-		add("valid-from", this.validity.from(), hash);
-		add("valid-until", this.validity.until(), hash);
-		return hash.build();
-	}
-
-	private static void add(String name, @Nullable Instant moment, ContentHash.Builder hash) {
-		if (moment != null) {
-			hash.text(name).number(moment.getEpochSecond()).number(moment.getNano());
-		}
 	}
 
 	/**

@@ -1,8 +1,5 @@
 package dev.stroma.embed;
 
-import java.util.ArrayList;
-import java.util.List;
-
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.error.InvalidInputException;
@@ -30,7 +27,7 @@ import dev.stroma.error.NotEmbeddableException;
  * are never quite unrelated: a question and a paragraph with nothing in common have a
  * cosine of about 0.2 at width 256 and 0.1 at 1024. Thread-safe.
  */
-public final class HashingEmbedder implements Embedder {
+public final class HashingEmbedder extends OneByOneEmbedder {
 
 	/** A compromise between space and the number of words that share a bucket. */
 	public static final int DEFAULT_DIMENSION = 256;
@@ -77,28 +74,7 @@ public final class HashingEmbedder implements Embedder {
 	}
 
 	@Override
-	public List<float[]> embedDocuments(List<String> texts) {
-		List<float[]> vectors = new ArrayList<>(texts.size());
-		for (int i = 0; i < texts.size(); i++) {
-			float[] vector = embed(texts.get(i));
-			if (vector == null) {
-				throw refusal(BatchText.of(texts, i));
-			}
-			vectors.add(vector);
-		}
-		return vectors;
-	}
-
-	@Override
-	public float[] embedQuery(String text) {
-		float[] vector = embed(text);
-		if (vector == null) {
-			throw refusal(BatchText.question(text));
-		}
-		return vector;
-	}
-
-	private static NotEmbeddableException refusal(BatchText text) {
+	NotEmbeddableException refusal(BatchText text) {
 		return new NotEmbeddableException(
 				"There is no vector for %s: it has no letter and no digit, give it at least one word".formatted(text));
 	}
@@ -107,7 +83,8 @@ public final class HashingEmbedder implements Embedder {
 	 * One pass without allocation: {@code word} is the hash of the word so far,
 	 * {@code pair} that of the previous word, an underscore and the word so far.
 	 */
-	private float @Nullable [] embed(String text) {
+	@Override
+	float @Nullable [] embed(String text) {
 		float[] buckets = new float[this.profile.dimension()];
 		int word = FNV_OFFSET;
 		int pair = FNV_OFFSET;

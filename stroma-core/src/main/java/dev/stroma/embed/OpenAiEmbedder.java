@@ -1,16 +1,11 @@
 package dev.stroma.embed;
 
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.error.NotEmbeddableException;
@@ -33,8 +28,6 @@ public final class OpenAiEmbedder implements Embedder {
 	private static final int MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
 
 	private static final int MAX_BATCH_SIZE = 2048;
-
-	private static final JsonFactory JSON = new JsonFactory();
 
 	/**
 	 * What the methods named after an option change.
@@ -228,34 +221,11 @@ public final class OpenAiEmbedder implements Embedder {
 	}
 
 	private List<float[]> post(Lane lane, String prefix, List<String> texts) {
-		EmbeddingAnswer answer = this.client.post("/embeddings", lane, json(prefix, texts),
+		EmbeddingAnswer answer = this.client.post("/embeddings", lane,
+				EmbeddingRequest.json(this.options.model, this.options.dimensions, this.options.base64, prefix, texts),
 				(body) -> EmbeddingAnswer.parse(body, texts.size()));
 		this.client.countTokens(answer.tokens(), 0);
 		return answer.vectors();
-	}
-
-	private byte[] json(String prefix, List<String> texts) {
-		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-		try (JsonGenerator json = JSON.createGenerator(bytes)) {
-			json.writeStartObject();
-			json.writeStringField("model", this.options.model);
-			json.writeArrayFieldStart("input");
-			for (String text : texts) {
-				json.writeString(prefix + text);
-			}
-			json.writeEndArray();
-			if (this.options.dimensions > 0) {
-				json.writeNumberField("dimensions", this.options.dimensions);
-			}
-			if (this.options.base64) {
-				json.writeStringField("encoding_format", "base64");
-			}
-			json.writeEndObject();
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
-		return bytes.toByteArray();
 	}
 
 	@Override

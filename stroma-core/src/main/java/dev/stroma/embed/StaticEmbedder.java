@@ -2,8 +2,6 @@ package dev.stroma.embed;
 
 import java.lang.Character.UnicodeScript;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
@@ -29,7 +27,7 @@ import dev.stroma.text.WordPiece;
  * and questions get the same vector. Vectors are unit-length and fresh on each call.
  * Thread-safe.
  */
-public final class StaticEmbedder implements Embedder {
+public final class StaticEmbedder extends OneByOneEmbedder {
 
 	private final StaticModel model;
 
@@ -80,34 +78,14 @@ public final class StaticEmbedder implements Embedder {
 	}
 
 	@Override
-	public List<float[]> embedDocuments(List<String> texts) {
-		List<float[]> vectors = new ArrayList<>(texts.size());
-		for (int i = 0; i < texts.size(); i++) {
-			float[] vector = embed(texts.get(i));
-			if (vector == null) {
-				throw refusal(BatchText.of(texts, i));
-			}
-			vectors.add(vector);
-		}
-		return vectors;
-	}
-
-	@Override
-	public float[] embedQuery(String text) {
-		float[] vector = embed(text);
-		if (vector == null) {
-			throw refusal(BatchText.question(text));
-		}
-		return vector;
-	}
-
-	private NotEmbeddableException refusal(BatchText text) {
+	NotEmbeddableException refusal(BatchText text) {
 		return new NotEmbeddableException(
 				"There is no vector for %s: it has no letter and no digit that model '%s' knows, give it at least one word"
 					.formatted(text, this.profile.name()));
 	}
 
-	private float @Nullable [] embed(String text) {
+	@Override
+	float @Nullable [] embed(String text) {
 		if (!hasWord(text)) {
 			return null;
 		}
