@@ -77,6 +77,7 @@ public final class Quality {
 		String markdown = report.markdown();
 		this.out.printf("%n%s%n", markdown);
 		this.out.printf("storage loss %s%n", json.get("storage_loss"));
+		ForeignQuestions.of(collections).report(this.out, json);
 		EncodingSpeed.of(collections).ifPresent((speed) -> speed(speed, json));
 		Files.createDirectories(file.getParent());
 		new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValue(file.toFile(), json);

@@ -57,6 +57,12 @@ final class StromaIndex implements AutoCloseable {
 		return system(name, (request) -> request.without(Arm.LEXICAL).without(Arm.COVERAGE));
 	}
 
+	/** The relevance of the best hit, 0 when there is none. */
+	double bestRelevance(String question) {
+		List<SearchHit> hits = this.stroma.retrieval().search(SearchRequest.of(question).limit(1)).hits();
+		return hits.isEmpty() ? 0 : hits.get(0).relevance();
+	}
+
 	/** The sqlite-vec library in use: a process bears only one build of it. */
 	Path sqliteVec() {
 		VecReadiness readiness = this.stroma.status().sqliteVec();
