@@ -72,7 +72,7 @@ final class ForeignQuestions {
 	private void ask(StromaIndex stroma, TestCollection collection, List<TestCollection> english) {
 		double[] own = collection.questions().values().stream().mapToDouble(stroma::bestRelevance).sorted().toArray();
 		double[] foreign = english.stream()
-			.filter((other) -> other != collection)
+			.filter((other) -> !other.name().equals(collection.name()))
 			.flatMap((other) -> other.questions().values().stream().limit(FOREIGN))
 			.mapToDouble(stroma::bestRelevance)
 			.sorted()
