@@ -32,6 +32,7 @@ import dev.stroma.search.SlowSearches;
 import dev.stroma.store.Footprint;
 import dev.stroma.store.Quantization;
 import dev.stroma.store.StoreSettings;
+import dev.stroma.store.StoreSettings.Journal;
 import dev.stroma.store.VectorLayout;
 import dev.stroma.text.LanguageAnalyzer;
 import dev.stroma.text.TextAnalyzer;
@@ -458,6 +459,14 @@ public final class StromaOptions {
 	 */
 	public StromaOptions fullSync(boolean fullSync) {
 		return with((changed) -> changed.store = this.store.fullSync(fullSync));
+	}
+
+	/**
+	 * @param journal where a change is kept until it is complete, default
+	 * {@link Journal#WAL}
+	 */
+	public StromaOptions journal(Journal journal) {
+		return with((changed) -> changed.store = this.store.journal(journal));
 	}
 
 }

@@ -1,6 +1,10 @@
 package dev.stroma;
 
 import java.time.Duration;
+import java.util.List;
+
+import dev.stroma.index.IndexesWith;
+import dev.stroma.store.StoreSettings.Journal;
 
 /**
  * What options say that no behaviour shows without waiting or pulling a plug.
@@ -20,6 +24,18 @@ public final class OpenedWith {
 
 	public static Duration snapshotLease(StromaOptions options) {
 		return options.snapshotLease;
+	}
+
+	public static Journal journal(StromaOptions options) {
+		return options.store.journal();
+	}
+
+	public static IndexesWith indexing(StromaOptions options) {
+		return IndexesWith.of(options.indexing);
+	}
+
+	public static List<Duration> retryDelays(StromaOptions options) {
+		return options.worker.retryDelays();
 	}
 
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class JdkTransport implements HttpTransport {
 
-	private final Duration connectTimeout;
+	final Duration connectTimeout;
 
 	/** Made for the first request: it costs start-up time. */
 	private @Nullable HttpClient client;

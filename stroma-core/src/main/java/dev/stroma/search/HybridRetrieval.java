@@ -103,6 +103,7 @@ final class HybridRetrieval {
 
 	private SearchResult search(Question question, QueryEmbedding.Outcome vector, Set<Long> excluded, String scope,
 			Reading generations, long start) {
+		this.arms.requireOne();
 		if (vector.vector() != null) {
 			this.views.asked(vector.vector());
 		}
@@ -151,10 +152,13 @@ final class HybridRetrieval {
 		return new SearchResult(hits, page, facets, arms, understood, view.generation(), NamedChunks.since(start));
 	}
 
-	private static Arm coverage(SearchRequest request, LexicalArm.Reading reading) {
+	private Arm coverage(SearchRequest request, LexicalArm.Reading reading) {
 		StromaException failure = reading.failure();
 		if (request.off().contains(Arm.COVERAGE)) {
 			return Arm.without(Arm.COVERAGE, Arm.State.OFF, "switched off by the request", Duration.ZERO);
+		}
+		if (this.arms.lexical().analyzer().isNone()) {
+			return Arm.without(Arm.COVERAGE, Arm.State.OFF, LexicalArm.NO_ANALYZER, Duration.ZERO);
 		}
 		if (failure != null) {
 			return NamedChunks.failed(Arm.COVERAGE, failure, Duration.ZERO);

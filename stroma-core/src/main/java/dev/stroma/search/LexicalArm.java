@@ -26,6 +26,8 @@ final class LexicalArm {
 	/** Fewer matching chunks than these are too few for a minimum match. */
 	private static final int ENOUGH = 10;
 
+	static final String NO_ANALYZER = "words are not indexed: there is no analyzer";
+
 	/**
 	 * A question on one generation of the index.
 	 *
@@ -114,6 +116,9 @@ final class LexicalArm {
 		LexicalQuery query = reading.query();
 		if (request.off().contains(Arm.LEXICAL)) {
 			return NamedChunks.none(Arm.LEXICAL, Arm.State.OFF, "switched off by the request");
+		}
+		if (this.analyzer.isNone()) {
+			return NamedChunks.none(Arm.LEXICAL, Arm.State.OFF, NO_ANALYZER);
 		}
 		StromaException failure = reading.failure();
 		if (failure != null) {

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.EmbedderProfile;
+import dev.stroma.error.FeatureDisabledException;
 import dev.stroma.error.LimitExceededException;
 import dev.stroma.snapshot.Reading;
 import dev.stroma.snapshot.Views;
@@ -26,6 +27,18 @@ public final class Retrieval implements AutoCloseable {
 	 * @param tokenCounter measures what it finds
 	 */
 	record Arms(LexicalArm lexical, VectorArm vector, EmbedderProfile profile, TokenCounter tokenCounter) {
+
+		/**
+		 * @throws FeatureDisabledException when nothing can be found, whatever is asked
+		 */
+		void requireOne() {
+			if (this.lexical.analyzer().isNone() && this.profile.isNone()) {
+				throw new FeatureDisabledException(
+						"This index finds neither words nor meaning: give it an analyzer (stroma.fts.enabled) or an embedder "
+								+ "(stroma.vectors.enabled, stroma.embedder.type)");
+			}
+		}
+
 	}
 
 	private final Store store;

@@ -2,6 +2,7 @@ package dev.stroma.store;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 
 import dev.stroma.error.IndexUnavailableException;
+import dev.stroma.store.StoreSettings.Journal;
 
 /**
  * The connections: one that writes and checkpoints, guarded by a fair lock, and readers
@@ -66,13 +68,14 @@ final class Database implements AutoCloseable {
 				writer.execute("pragma auto_vacuum = incremental");
 				Schema.create(writer, settings.clock().instant());
 			}
-			writer.execute("pragma journal_mode = wal");
+			journal(writer, settings.journal());
 			Schema.complete(writer);
 			if (writer.number("pragma auto_vacuum") == 0) {
 				// as in a file that was one of Stroma, the Go library
 				Compaction.pack(path);
 			}
-			writer.execute("pragma synchronous = " + (settings.fullSync() ? "full" : "normal"));
+			boolean fullSync = settings.fullSync() || settings.journal() == Journal.DELETE;
+			writer.execute("pragma synchronous = " + (fullSync ? "full" : "normal"));
 			writer.execute("pragma secure_delete = on");
 			vec.loadInto(writer.connection());
 			Database database = new Database(path, settings, vec, writer, false);
@@ -82,6 +85,19 @@ final class Database implements AutoCloseable {
 		catch (RuntimeException ex) {
 			writer.close();
 			throw (ex instanceof DataAccessException failure) ? SqliteExceptionTranslator.asStroma(failure, path) : ex;
+		}
+	}
+
+	/**
+	 * @throws IndexUnavailableException when the medium or another process prevents it
+	 */
+	private static void journal(Session writer, Journal wanted) {
+		String mode = wanted.name().toLowerCase(Locale.ROOT);
+		String made = writer.sql("pragma journal_mode = " + mode).query((row, number) -> row.getString(1)).single();
+		if (!mode.equals(made)) {
+			throw new IndexUnavailableException(
+					"The index '%s' is to have the journal '%s' but has '%s': set stroma.store.journal to delete where the medium allows no other"
+						.formatted(writer.path(), mode, made));
 		}
 	}
 

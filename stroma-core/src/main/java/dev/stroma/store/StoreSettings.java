@@ -24,19 +24,37 @@ import dev.stroma.error.InvalidInputException;
  * @param takeOver what becomes of a file of Stroma, the Go library; without it such a
  * file is refused
  * @param footprint how much SQLite takes for itself
+ * @param journal where a change is kept until it is complete
  */
 public record StoreSettings(Path path, @Nullable Path vecLibrary, @Nullable Path vecDirectory, boolean fullSync,
 		int maxReaders, Duration readerWait, boolean readOnly, Clock clock, @Nullable TakeOver takeOver,
-		Footprint footprint) {
+		Footprint footprint, Journal journal) {
+
+	/**
+	 * Where a change is kept until it is complete.
+	 */
+	public enum Journal {
+
+		/** In a log beside the file: searches go on while something is written. */
+		WAL,
+
+		/**
+		 * In a journal that is deleted after each change, for media that several
+		 * connections cannot share memory on, such as network shares: a change waits
+		 * until nobody searches, and searches wait while it is written.
+		 */
+		DELETE
+
+	}
 
 	public static StoreSettings of(Path path) {
 		return new StoreSettings(path, null, null, false, 16, Duration.ofSeconds(5), false, Clock.systemUTC(), null,
-				Footprint.DEFAULT);
+				Footprint.DEFAULT, Journal.WAL);
 	}
 
 	public StoreSettings sqliteVec(@Nullable Path library, @Nullable Path directory) {
 		return new StoreSettings(this.path, library, directory, this.fullSync, this.maxReaders, this.readerWait,
-				this.readOnly, this.clock, this.takeOver, this.footprint);
+				this.readOnly, this.clock, this.takeOver, this.footprint, this.journal);
 	}
 
 	public StoreSettings maxReaders(int maxReaders) {
@@ -44,7 +62,7 @@ public record StoreSettings(Path path, @Nullable Path vecLibrary, @Nullable Path
 			throw new InvalidInputException("There are to be %d readers: use 1 or more".formatted(maxReaders));
 		}
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, maxReaders,
-				this.readerWait, this.readOnly, this.clock, this.takeOver, this.footprint);
+				this.readerWait, this.readOnly, this.clock, this.takeOver, this.footprint, this.journal);
 	}
 
 	public StoreSettings readerWait(Duration readerWait) {
@@ -52,32 +70,37 @@ public record StoreSettings(Path path, @Nullable Path vecLibrary, @Nullable Path
 			throw new InvalidInputException("Readers are to wait %s: use 0 or more".formatted(readerWait));
 		}
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
-				readerWait, this.readOnly, this.clock, this.takeOver, this.footprint);
+				readerWait, this.readOnly, this.clock, this.takeOver, this.footprint, this.journal);
 	}
 
 	public StoreSettings fullSync(boolean fullSync) {
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, fullSync, this.maxReaders,
-				this.readerWait, this.readOnly, this.clock, this.takeOver, this.footprint);
+				this.readerWait, this.readOnly, this.clock, this.takeOver, this.footprint, this.journal);
 	}
 
 	public StoreSettings clock(Clock clock) {
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
-				this.readerWait, this.readOnly, clock, this.takeOver, this.footprint);
+				this.readerWait, this.readOnly, clock, this.takeOver, this.footprint, this.journal);
 	}
 
 	public StoreSettings readOnly(boolean readOnly) {
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
-				this.readerWait, readOnly, this.clock, this.takeOver, this.footprint);
+				this.readerWait, readOnly, this.clock, this.takeOver, this.footprint, this.journal);
 	}
 
 	public StoreSettings takeOver(TakeOver takeOver) {
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
-				this.readerWait, this.readOnly, this.clock, takeOver, this.footprint);
+				this.readerWait, this.readOnly, this.clock, takeOver, this.footprint, this.journal);
 	}
 
 	public StoreSettings footprint(Footprint footprint) {
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
-				this.readerWait, this.readOnly, this.clock, this.takeOver, footprint);
+				this.readerWait, this.readOnly, this.clock, this.takeOver, footprint, this.journal);
+	}
+
+	public StoreSettings journal(Journal journal) {
+		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
+				this.readerWait, this.readOnly, this.clock, this.takeOver, this.footprint, journal);
 	}
 
 }

@@ -79,4 +79,19 @@ public interface TextAnalyzer {
 		return "";
 	}
 
+	/**
+	 * Whether it finds no terms in anything, so that nothing is found by its words.
+	 */
+	default boolean isNone() {
+		return this == NoAnalyzer.INSTANCE;
+	}
+
+	/**
+	 * The analyzer of an index that finds by meaning only: it has no terms, which spares
+	 * the space and the time that they take.
+	 */
+	static TextAnalyzer none() {
+		return NoAnalyzer.INSTANCE;
+	}
+
 }

@@ -2,7 +2,6 @@ package dev.stroma.store;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -35,8 +34,7 @@ class StoreReaderTests {
 	}
 
 	private TestIndex open(int readers) {
-		return TestIndex.open(new StoreSettings(this.file, null, null, false, readers, Duration.ofMillis(20), false,
-				Clock.systemUTC(), null, Footprint.DEFAULT));
+		return TestIndex.open(StoreSettings.of(this.file).maxReaders(readers).readerWait(Duration.ofMillis(20)));
 	}
 
 	@Test

@@ -142,7 +142,7 @@ public final class StromaAutoConfiguration {
 		StromaOptions options = properties.options()
 			.embedder(properties.vectors().enabled() ? new ContainerEmbedder(embedder) : Embedder.none())
 			.chunkPolicy(chunkPolicy)
-			.analyzer(analyzer)
+			.analyzer(properties.fts().enabled() ? analyzer : TextAnalyzer.none())
 			.fusion(fusion)
 			.reranker(reranker.getIfAvailable());
 		EntityExtractor uniqueExtractor = extractor.getIfUnique();

@@ -13,6 +13,7 @@ import dev.stroma.embed.CachingEmbedder;
 import dev.stroma.embed.Embedder;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withPrecision;
 
 class OnnxPropertiesTests {
 
@@ -32,6 +33,16 @@ class OnnxPropertiesTests {
 			assertThat(context.getBean(Stroma.class).status().embedder()).isEqualTo("all-minilm-l6-v2-q");
 			assertThat(context.getBean(Embedder.class).embedQuery("tide")).hasSize(384);
 		});
+	}
+
+	@Test
+	void computesTheSameOnSoManyThreads() {
+		float[][] vectors = new float[2][];
+		runner().run((context) -> vectors[0] = context.getBean(Embedder.class).embedQuery("tide"));
+		runner("stroma.embedder.threads=2")
+			.run((context) -> vectors[1] = context.getBean(Embedder.class).embedQuery("tide"));
+
+		assertThat(vectors[1]).hasSize(384).containsExactly(vectors[0], withPrecision(1e-5f));
 	}
 
 	@Test

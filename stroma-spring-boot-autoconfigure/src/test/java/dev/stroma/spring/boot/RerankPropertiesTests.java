@@ -2,6 +2,8 @@ package dev.stroma.spring.boot;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -9,6 +11,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
 
+import dev.stroma.chat.ChatCompletions;
+import dev.stroma.chat.ChatReply;
+import dev.stroma.chat.ChatReply.FinishReason;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.index.Indexer;
 import dev.stroma.provider.HttpTransport;
@@ -71,6 +76,32 @@ class RerankPropertiesTests {
 			.run((context) -> {
 				assertThat(search(context).arm(Arm.RERANK).state()).isEqualTo(Arm.State.RAN);
 				assertThat(transport.requests).hasSize(1);
+			});
+	}
+
+	@Test
+	void asksAboutSoManyHitsSoManyAtATime() {
+		AtomicInteger now = new AtomicInteger();
+		AtomicInteger most = new AtomicInteger();
+		AtomicInteger asked = new AtomicInteger();
+		ChatCompletions chat = (request) -> {
+			asked.incrementAndGet();
+			most.accumulateAndGet(now.incrementAndGet(), Math::max);
+			Thread.yield();
+			now.decrementAndGet();
+			return new ChatReply("{\"relevance\": 7}", FinishReason.STOP, 0, 0);
+		};
+		runner(new RecordingTransport("")).withBean(ChatCompletions.class, () -> chat)
+			.withPropertyValues("stroma.rerank.type=chat", "stroma.rerank.top=3", "stroma.rerank.concurrency=1")
+			.run((context) -> {
+				context.getBean(Indexer.class)
+					.update(IntStream.range(0, 5)
+						.mapToObj((number) -> CorpusRecord.of("r" + number, null, "one " + number))
+						.toArray(CorpusRecord[]::new));
+				context.getBean(RetrievalService.class).search("one");
+
+				assertThat(asked).hasValue(3);
+				assertThat(most).hasValue(1);
 			});
 	}
 

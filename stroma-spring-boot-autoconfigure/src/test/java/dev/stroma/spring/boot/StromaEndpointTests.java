@@ -67,7 +67,7 @@ class StromaEndpointTests {
 	}
 
 	@Test
-	void namesWhatFailedAndLetsItBeTriedAgain() {
+	void tellsWhatFailedAndLetsItBeTriedAgain() {
 		runner().withBean(Embedder.class, Refusing::new)
 			.withPropertyValues("stroma.indexing.embedding=lazy", "stroma.indexing.max-attempts=1")
 			.run((context) -> {

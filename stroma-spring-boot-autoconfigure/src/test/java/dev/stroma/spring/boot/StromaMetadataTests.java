@@ -62,6 +62,7 @@ class StromaMetadataTests {
 			stroma.embedder.timeout = 15s
 			stroma.embedder.type = auto
 			stroma.enabled = true
+			stroma.fts.enabled = true
 			stroma.fusion.bm25 = 0.25
 			stroma.fusion.chunk-share = 0.5
 			stroma.fusion.rrf-k = 60
@@ -126,6 +127,7 @@ class StromaMetadataTests {
 			stroma.state.max-key-length = 512
 			stroma.state.max-value-size = 1MB
 			stroma.store.full-sync = false
+			stroma.store.journal = wal
 			stroma.store.max-readers = 16
 			stroma.store.reader-wait = 5s
 			stroma.store.snapshot-lease = 10m
@@ -151,6 +153,11 @@ class StromaMetadataTests {
 			.matches("[A-Z].*\\.")
 			.doesNotStartWith("The ")
 			.doesNotStartWith("A "));
+	}
+
+	/** Of all properties. */
+	static List<String> names() throws IOException {
+		return properties().stream().map((property) -> String.valueOf(property.get("name"))).toList();
 	}
 
 	private static List<Map<String, Object>> properties() throws IOException {

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
@@ -14,9 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
 
-import dev.stroma.OpenedWith;
 import dev.stroma.Stroma;
-import dev.stroma.StromaOptions;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.HashingEmbedder;
@@ -160,29 +157,6 @@ class StromaPropertiesTests {
 			assertThat(vec.available()).isTrue();
 			assertThat(vec.library()).hasParent(natives);
 		});
-	}
-
-	@Test
-	void opensTheStoreAsAsked() {
-		AtomicReference<StromaOptions> options = new AtomicReference<>();
-		ApplicationContextRunner recording = runner().withBean(StromaCustomizer.class, () -> (given) -> {
-			options.set(given);
-			return given;
-		});
-
-		recording.run((context) -> {
-			assertThat(OpenedWith.fullSync(options.get())).isFalse();
-			assertThat(OpenedWith.maxReaders(options.get())).isEqualTo(16);
-			assertThat(OpenedWith.snapshotLease(options.get())).isEqualTo(Duration.ofMinutes(10));
-		});
-		recording
-			.withPropertyValues("stroma.store.full-sync=true", "stroma.store.max-readers=3",
-					"stroma.store.snapshot-lease=30s")
-			.run((context) -> {
-				assertThat(OpenedWith.fullSync(options.get())).isTrue();
-				assertThat(OpenedWith.maxReaders(options.get())).isEqualTo(3);
-				assertThat(OpenedWith.snapshotLease(options.get())).isEqualTo(Duration.ofSeconds(30));
-			});
 	}
 
 	@Test
@@ -343,7 +317,7 @@ class StromaPropertiesTests {
 	}
 
 	@Test
-	void refusesASearchThatWouldWaitTooLong() {
+	void letsASearchWaitForItsTurnAsLongAsAllowed() {
 		runner().withPropertyValues("stroma.store.max-readers=1", "stroma.store.reader-wait=500ms").run((context) -> {
 			try (Snapshot snapshot = context.getBean(SnapshotManager.class).open()) {
 				assertThat(snapshot.generation()).isZero();
