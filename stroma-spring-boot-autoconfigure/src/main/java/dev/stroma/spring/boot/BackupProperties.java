@@ -6,7 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.scheduling.support.CronExpression;
+
+import dev.stroma.Stroma;
 
 /**
  * What {@code stroma.backup.*} says.
@@ -38,6 +41,10 @@ record BackupProperties(@Nullable String cron, @Nullable String directory, @Defa
 			throw StromaPropertyException.refused("stroma.backup.keep", this.keep, "Use 1 or more.");
 		}
 		return this.keep;
+	}
+
+	IndexBackup of(String index, Stroma stroma, ApplicationEventPublisher events) {
+		return new IndexBackup(index, stroma, schedule(), place(), kept(), events);
 	}
 
 }

@@ -14,13 +14,16 @@ import dev.stroma.snapshot.SnapshotManager;
  */
 final class CommitEvents implements SmartLifecycle {
 
+	private final String index;
+
 	private final SnapshotManager snapshots;
 
 	private final ApplicationEventPublisher events;
 
 	private volatile @Nullable Subscription subscription;
 
-	CommitEvents(SnapshotManager snapshots, ApplicationEventPublisher events) {
+	CommitEvents(String index, SnapshotManager snapshots, ApplicationEventPublisher events) {
+		this.index = index;
 		this.snapshots = snapshots;
 		this.events = events;
 	}
@@ -29,7 +32,7 @@ final class CommitEvents implements SmartLifecycle {
 	public synchronized void start() {
 		if (this.subscription == null) {
 			this.subscription = this.snapshots
-				.onCommit((generation) -> this.events.publishEvent(new IndexUpdated(generation)));
+				.onCommit((generation) -> this.events.publishEvent(new IndexUpdated(this.index, generation)));
 		}
 	}
 

@@ -32,6 +32,8 @@ final class IndexBackup extends CronLifecycle {
 	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'")
 		.withZone(ZoneOffset.UTC);
 
+	private final String index;
+
 	private final Stroma stroma;
 
 	private final @Nullable CronExpression schedule;
@@ -42,8 +44,9 @@ final class IndexBackup extends CronLifecycle {
 
 	private final ApplicationEventPublisher events;
 
-	IndexBackup(Stroma stroma, @Nullable CronExpression schedule, Path directory, int keep,
+	IndexBackup(String index, Stroma stroma, @Nullable CronExpression schedule, Path directory, int keep,
 			ApplicationEventPublisher events) {
+		this.index = index;
 		this.stroma = stroma;
 		this.schedule = schedule;
 		this.directory = directory;
@@ -61,7 +64,7 @@ final class IndexBackup extends CronLifecycle {
 		try {
 			this.stroma.snapshots().backupTo(target);
 			logger.info("Backed up to '%s'".formatted(target));
-			this.events.publishEvent(new IndexBackedUp(target));
+			this.events.publishEvent(new IndexBackedUp(this.index, target));
 			List<Path> backups = backups();
 			for (Path old : backups.subList(0, Math.max(0, backups.size() - this.keep))) {
 				Files.delete(old);

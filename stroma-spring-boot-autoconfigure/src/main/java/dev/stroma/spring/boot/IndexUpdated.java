@@ -6,7 +6,8 @@ package dev.stroma.spring.boot;
  * a listener that takes long holds up those events that come after it, but no change. It
  * may search and write.
  *
+ * @param index its name, {@value StromaIndexes#DEFAULT} for that at {@code stroma.path}
  * @param generation how many changes the index has seen
  */
-public record IndexUpdated(long generation) {
+public record IndexUpdated(String index, long generation) {
 }

@@ -23,6 +23,8 @@ final class SourceSync extends CronLifecycle {
 
 	private static final Log logger = LogFactory.getLog(SourceSync.class);
 
+	private final String index;
+
 	private final Stroma stroma;
 
 	private final RecordSource source;
@@ -40,8 +42,9 @@ final class SourceSync extends CronLifecycle {
 
 	private volatile @Nullable RuntimeException failure;
 
-	SourceSync(Stroma stroma, RecordSource source, boolean onStart, @Nullable CronExpression schedule,
+	SourceSync(String index, Stroma stroma, RecordSource source, boolean onStart, @Nullable CronExpression schedule,
 			ApplicationEventPublisher events) {
+		this.index = index;
 		this.stroma = stroma;
 		this.source = source;
 		this.onStart = onStart;
@@ -89,7 +92,7 @@ final class SourceSync extends CronLifecycle {
 			this.report = synced;
 			this.failure = null;
 			logger.info("Sources synced: " + synced);
-			publish(new SourcesSynced(synced));
+			publish(new SourcesSynced(this.index, synced));
 		}
 		catch (RuntimeException ex) {
 			if (Thread.currentThread() instanceof CronThread current && current.isStopped()) {
@@ -98,7 +101,7 @@ final class SourceSync extends CronLifecycle {
 			}
 			this.failure = ex;
 			logger.warn("The sources could not be synced; what was written stays, nothing was removed", ex);
-			publish(new SourceSyncFailed(ex));
+			publish(new SourceSyncFailed(this.index, ex));
 		}
 	}
 

@@ -24,7 +24,7 @@ final class StromaFailureAnalyzer extends AbstractFailureAnalyzer<StromaExceptio
 	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, StromaException cause) {
 		String action = action(cause);
 		boolean hasProperty = findCause(rootFailure, StromaPropertyException.class) != null;
-		if (action == null || hasProperty || !BEAN.equals(failedBean(rootFailure))) {
+		if (action == null || hasProperty || !isIndex(failedBean(rootFailure))) {
 			return null;
 		}
 		return new FailureAnalysis(String.valueOf(cause.getMessage()), action, cause);
@@ -45,6 +45,10 @@ final class StromaFailureAnalyzer extends AbstractFailureAnalyzer<StromaExceptio
 		}
 		return (cause instanceof InvalidInputException)
 				? "Correct the property below 'stroma' or the bean that gives this value." : null;
+	}
+
+	private static boolean isIndex(@Nullable String bean) {
+		return BEAN.equals(bean) || (bean != null && bean.startsWith(NamedIndexRegistrar.PREFIX));
 	}
 
 	/** The innermost bean that could not be created. */

@@ -98,6 +98,12 @@ final class StromaPropertyException extends RuntimeException {
 				"Correct the property '%s'.".formatted(property), cause);
 	}
 
+	/** The same of an index that has a name. */
+	StromaPropertyException ofIndex(String name) {
+		return new StromaPropertyException("Index '%s': %s".formatted(name, getMessage()),
+				"%s For this index alone it is below 'stroma.indexes.%s'.".formatted(this.action, name), this);
+	}
+
 	/** What to do about it. */
 	String action() {
 		return this.action;

@@ -1,6 +1,10 @@
 package dev.stroma.spring.boot;
 
-import org.springframework.beans.factory.ObjectProvider;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -8,6 +12,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandi
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
 
 import dev.stroma.Stroma;
 import dev.stroma.corpus.RecordSource;
@@ -25,21 +30,21 @@ public final class StromaSyncAutoConfiguration {
 
 	@Bean
 	CommitEvents stromaCommitEvents(SnapshotManager snapshots, ApplicationEventPublisher events) {
-		return new CommitEvents(snapshots, events);
+		return new CommitEvents(StromaIndexes.DEFAULT, snapshots, events);
 	}
 
 	@Bean
 	@ConditionalOnBean(RecordSource.class)
-	SourceSync stromaSourceSync(Stroma stroma, ObjectProvider<RecordSource> sources, SyncProperties properties,
-			ApplicationEventPublisher events) {
-		return new SourceSync(stroma, new JoinedSources(sources.orderedStream().toList()), properties.onStart(),
-				properties.schedule(), events);
+	@Nullable SourceSync stromaSourceSync(Stroma stroma, ConfigurableListableBeanFactory beans, Environment environment,
+			SyncProperties properties, ApplicationEventPublisher events) {
+		List<RecordSource> sources = QualifiedBeans.of(beans, environment).allUnnamed(RecordSource.class);
+		return sources.isEmpty() ? null : properties.of(StromaIndexes.DEFAULT, stroma, sources, events);
 	}
 
 	@Bean
 	@ConditionalOnProperty("stroma.backup.cron")
 	IndexBackup stromaIndexBackup(Stroma stroma, BackupProperties properties, ApplicationEventPublisher events) {
-		return new IndexBackup(stroma, properties.schedule(), properties.place(), properties.kept(), events);
+		return properties.of(StromaIndexes.DEFAULT, stroma, events);
 	}
 
 }

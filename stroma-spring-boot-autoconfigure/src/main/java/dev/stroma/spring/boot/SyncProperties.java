@@ -1,10 +1,16 @@
 package dev.stroma.spring.boot;
 
+import java.util.List;
+
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.scheduling.support.CronExpression;
+
+import dev.stroma.Stroma;
+import dev.stroma.corpus.RecordSource;
 
 /**
  * What {@code stroma.sync.*} says.
@@ -19,6 +25,10 @@ record SyncProperties(@DefaultValue("true") boolean onStart, @Nullable String cr
 
 	@Nullable CronExpression schedule() {
 		return CronThread.schedule("stroma.sync.cron", this.cron);
+	}
+
+	SourceSync of(String index, Stroma stroma, List<RecordSource> sources, ApplicationEventPublisher events) {
+		return new SourceSync(index, stroma, new JoinedSources(sources), this.onStart, schedule(), events);
 	}
 
 }

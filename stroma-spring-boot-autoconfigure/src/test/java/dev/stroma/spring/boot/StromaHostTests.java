@@ -75,7 +75,9 @@ class StromaHostTests {
 			added.removeAll(List.of(alone.getBeanDefinitionNames()));
 
 			assertThat(added).containsExactlyInAnyOrder(StromaAutoConfiguration.class.getName(),
-					StromaHealthAutoConfiguration.class.getName(), "stroma", "stromaEmbedder", "stromaChunkPolicy",
+					StromaHealthAutoConfiguration.class.getName(), IndexPartsConfiguration.class.getName(),
+					IndexConfiguration.class.getName(), ServiceConfiguration.class.getName(), "stromaModelServers",
+					"stromaIndexParts", "stroma", "stromaEmbedder", "stromaChunkPolicy",
 					"stromaTextAnalyzer", "stromaFusionStrategy", "stromaIndexer", "stromaRetrievalService",
 					"stromaProfileDefaults", "stromaKeyValueStore", "stromaGraph", "stromaMemoryStore",
 					"stromaConversationStore", "stromaSnapshotManager", "stromaEmbeddingWorker", "stromaLifecycle",

@@ -73,6 +73,7 @@ class StromaMetadataTests {
 			stroma.graph.extract-entities = false
 			stroma.graph.max-nodes = 64
 			stroma.graph.weight = 1
+			stroma.indexes = null
 			stroma.indexing.deadline = null
 			stroma.indexing.embedding = auto
 			stroma.indexing.embedding-batch-bytes = 600000

@@ -162,8 +162,8 @@ class StromaSyncTests {
 			context.getBean(Indexer.class).update(CorpusRecord.of("a", null, "text"));
 			context.getBean(Indexer.class).update(CorpusRecord.of("b", null, "text"));
 
-			assertThat(events.updated.poll(20, TimeUnit.SECONDS)).isEqualTo(new IndexUpdated(1));
-			assertThat(events.updated.poll(20, TimeUnit.SECONDS)).isEqualTo(new IndexUpdated(2));
+			assertThat(events.updated.poll(20, TimeUnit.SECONDS)).isEqualTo(new IndexUpdated("default", 1));
+			assertThat(events.updated.poll(20, TimeUnit.SECONDS)).isEqualTo(new IndexUpdated("default", 2));
 		});
 	}
 

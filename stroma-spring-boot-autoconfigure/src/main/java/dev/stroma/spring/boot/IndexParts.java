@@ -1,0 +1,114 @@
+package dev.stroma.spring.boot;
+
+import java.time.Clock;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.core.env.Environment;
+import org.springframework.util.StringUtils;
+
+import dev.stroma.Profile;
+import dev.stroma.Stroma;
+import dev.stroma.StromaOptions;
+import dev.stroma.chat.ChatCompletions;
+import dev.stroma.chunk.ChunkPolicy;
+import dev.stroma.chunk.WindowChunkPolicy;
+import dev.stroma.embed.Embedder;
+import dev.stroma.embed.HashingEmbedder;
+import dev.stroma.graph.EntityExtractor;
+import dev.stroma.search.FusionStrategy;
+import dev.stroma.search.Reranker;
+import dev.stroma.text.TextAnalyzer;
+
+/**
+ * Makes what an index consists of from properties and from what the host has, and opens
+ * it.
+ */
+final class IndexParts {
+
+	/**
+	 * What an index is opened with beside its properties.
+	 */
+	record Chosen(Embedder embedder, ChunkPolicy chunkPolicy, TextAnalyzer analyzer, FusionStrategy fusion,
+			@Nullable Reranker reranker) {
+	}
+
+	private final Environment environment;
+
+	private final ModelServers servers;
+
+	private final IndexMeters meters;
+
+	private final ObjectProvider<Clock> clock;
+
+	private final ObjectProvider<EntityExtractor> extractor;
+
+	private final ObjectProvider<ChatCompletions> chat;
+
+	IndexParts(Environment environment, ModelServers servers, IndexMeters meters, ObjectProvider<Clock> clock,
+			ObjectProvider<EntityExtractor> extractor, ObjectProvider<ChatCompletions> chat) {
+		this.environment = environment;
+		this.servers = servers;
+		this.meters = meters;
+		this.clock = clock;
+		this.extractor = extractor;
+		this.chat = chat;
+	}
+
+	Embedder embedder(EmbedderProperties properties) {
+		return properties.blended(switch (properties.type()) {
+			case AUTO -> properties.kept(StringUtils.hasText(properties.files().path()) ? properties.staticModel(null)
+					: Embedder.standard());
+			case STATIC -> properties.kept(properties.staticModel(this.environment.getProperty("GO_POTION_HOME")));
+			case HASHING -> properties.kept(HashingEmbedder.of(HashingEmbedder.DEFAULT_DIMENSION));
+			case ONNX -> properties.kept(properties.transformer());
+			case NONE -> Embedder.none();
+			case OPENAI -> properties.embedder(this.servers.hosted(properties.endpoint()));
+		});
+	}
+
+	static ChunkPolicy chunkPolicy(StromaProperties properties) {
+		return (properties.profile() == Profile.EMBEDDED) ? WindowChunkPolicy.micrographrag()
+				: properties.chunk().policies();
+	}
+
+	@Nullable Reranker reranker(RerankProperties properties) {
+		return switch (properties.type()) {
+			case NONE -> null;
+			case CHAT -> properties.judge(this.chat.getIfUnique());
+			case ENDPOINT -> properties.reranker(this.servers.hosted(properties.endpoint()));
+		};
+	}
+
+	/**
+	 * @param index its name
+	 * @param customizers what changes its options, in this order
+	 */
+	Stroma open(String index, StromaProperties properties, Chosen chosen, Iterable<StromaCustomizer> customizers) {
+		StromaOptions options = properties.options()
+			.embedder(properties.vectors().enabled() ? chosen.embedder() : Embedder.none())
+			.chunkPolicy(chosen.chunkPolicy())
+			.analyzer(properties.fts().enabled() ? chosen.analyzer() : TextAnalyzer.none())
+			.fusion(chosen.fusion())
+			.reranker(chosen.reranker());
+		EntityExtractor uniqueExtractor = this.extractor.getIfUnique();
+		if (uniqueExtractor != null) {
+			options = options.entityExtractor(uniqueExtractor);
+		}
+		Clock uniqueClock = this.clock.getIfUnique();
+		if (uniqueClock != null) {
+			options = options.clock(uniqueClock);
+		}
+		MeterRegistry registry = this.meters.of(index);
+		if (registry != null) {
+			options = options.meters(registry);
+		}
+		for (StromaCustomizer customizer : customizers) {
+			options = customizer.customize(options);
+		}
+		return Stroma.open(options.startsWorker(false));
+	}
+
+}

@@ -1,0 +1,96 @@
+package dev.stroma.spring.boot;
+
+import java.time.Clock;
+
+import io.micrometer.core.instrument.MeterRegistry;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.Environment;
+
+import dev.stroma.chat.ChatCompletions;
+import dev.stroma.chat.OpenAiChatClient;
+import dev.stroma.chunk.ChunkPolicy;
+import dev.stroma.embed.Embedder;
+import dev.stroma.graph.EntityExtractor;
+import dev.stroma.provider.HttpTransport;
+import dev.stroma.search.FusionStrategy;
+import dev.stroma.search.Reranker;
+import dev.stroma.search.rerank.ChatReranker;
+import dev.stroma.search.rerank.EndpointReranker;
+import dev.stroma.text.TextAnalyzer;
+
+/**
+ * What indexes consist of; each bean backs off when the application has its own.
+ */
+@Configuration(proxyBeanMethods = false)
+class IndexPartsConfiguration {
+
+	@Bean
+	static ProfileDefaults stromaProfileDefaults(ConfigurableEnvironment environment) {
+		return new ProfileDefaults(environment);
+	}
+
+	@Bean
+	ModelServers stromaModelServers(ObjectProvider<HttpTransport> transport, ObjectProvider<MeterRegistry> meters) {
+		return new ModelServers(transport, meters);
+	}
+
+	@Bean
+	IndexParts stromaIndexParts(Environment environment, ModelServers servers, ObjectProvider<MeterRegistry> meters,
+			ObjectProvider<Clock> clock, ObjectProvider<EntityExtractor> extractor,
+			ObjectProvider<ChatCompletions> chat) {
+		boolean several = !IndexNames.of(environment).isEmpty();
+		return new IndexParts(environment, servers, new IndexMeters(meters, several), clock, extractor, chat);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(Embedder.class)
+	Embedder stromaEmbedder(EmbedderProperties properties, IndexParts parts) {
+		return parts.embedder(properties);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(ChatCompletions.class)
+	@ConditionalOnProperty("stroma.chat.base-url")
+	OpenAiChatClient stromaChat(ChatProperties properties, ModelServers servers) {
+		return properties.client(servers.hosted(properties.endpoint()));
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(Reranker.class)
+	@ConditionalOnProperty(name = "stroma.rerank.type", havingValue = "endpoint")
+	EndpointReranker stromaEndpointReranker(RerankProperties properties, ModelServers servers) {
+		return properties.reranker(servers.hosted(properties.endpoint()));
+	}
+
+	@Bean(destroyMethod = "close")
+	@ConditionalOnMissingBean(Reranker.class)
+	@ConditionalOnProperty(name = "stroma.rerank.type", havingValue = "chat")
+	ChatReranker stromaChatReranker(RerankProperties properties, ObjectProvider<ChatCompletions> chat) {
+		return properties.judge(chat.getIfUnique());
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(ChunkPolicy.class)
+	ChunkPolicy stromaChunkPolicy(StromaProperties properties) {
+		return IndexParts.chunkPolicy(properties);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(TextAnalyzer.class)
+	TextAnalyzer stromaTextAnalyzer(StromaProperties properties) {
+		return properties.lexical().analyzer();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(FusionStrategy.class)
+	FusionStrategy stromaFusionStrategy(FusionProperties properties) {
+		return properties.fusion();
+	}
+
+}

@@ -1,0 +1,165 @@
+package dev.stroma.spring.boot;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.core.env.Environment;
+import org.springframework.util.StringUtils;
+
+import dev.stroma.Stroma;
+import dev.stroma.chunk.ChunkPolicy;
+import dev.stroma.corpus.RecordSource;
+import dev.stroma.embed.Embedder;
+import dev.stroma.search.FusionStrategy;
+import dev.stroma.search.Reranker;
+import dev.stroma.search.rerank.ChatReranker;
+import dev.stroma.text.TextAnalyzer;
+
+/**
+ * Opens the indexes that have a name. Each part of an index is, in this order:
+ * <ol>
+ * <li>the bean that has the index's name as qualifier;</li>
+ * <li>what the index's own properties say of that part, where they say anything;</li>
+ * <li>the bean that the index at {@code stroma.path} has, or would have.</li>
+ * </ol>
+ */
+final class NamedIndexes implements AutoCloseable {
+
+	static final String BEAN = "stromaNamedIndexes";
+
+	private final QualifiedBeans beans;
+
+	private final Environment environment;
+
+	private final IndexParts parts;
+
+	private final ApplicationEventPublisher events;
+
+	private final List<ChatReranker> rerankers = new ArrayList<>();
+
+	NamedIndexes(QualifiedBeans beans, Environment environment, IndexParts parts, ApplicationEventPublisher events) {
+		this.beans = beans;
+		this.environment = environment;
+		this.parts = parts;
+		this.events = events;
+		requireOneIndexPerFile();
+	}
+
+	private void requireOneIndexPerFile() {
+		Map<Path, String> properties = new LinkedHashMap<>();
+		String own = this.environment.getProperty("stroma.path");
+		if (StringUtils.hasText(own)) {
+			properties.put(Path.of(own).toAbsolutePath().normalize(), "stroma.path");
+		}
+		for (String name : this.beans.indexes()) {
+			String property = "%s.%s.path".formatted(IndexNames.PREFIX, name);
+			IndexOverlay overlay = new IndexOverlay(name, this.environment);
+			String path = overlay.has("path") ? overlay.binder().bind("stroma.path", String.class).orElse("") : "";
+			if (!StringUtils.hasText(path)) {
+				throw StromaPropertyException.missing(property,
+						"Name the file of the index '%s'; it is created when absent.".formatted(name));
+			}
+			Path file = StromaPropertyException.accept(property, path, Path::of).toAbsolutePath().normalize();
+			String other = properties.putIfAbsent(file, property);
+			if (other != null) {
+				throw StromaPropertyException.refused(property, path,
+						"'%s' has it, too: give each index a file of its own.".formatted(other));
+			}
+		}
+	}
+
+	Stroma open(String name) {
+		return said(name, (settings) -> this.parts.open(name, settings.stroma(), chosen(name, settings),
+				customizers(name, settings.slowSearches())));
+	}
+
+	private IndexParts.Chosen chosen(String name, IndexSettings settings) {
+		IndexOverlay own = new IndexOverlay(name, this.environment);
+		Embedder embedder = this.beans.named(Embedder.class, name);
+		boolean ownEmbedder = embedder == null && own.has("embedder");
+		Embedder chosen = ownEmbedder ? this.parts.embedder(settings.embedder())
+				: new ContainerEmbedder((embedder != null) ? embedder : this.beans.unnamed(Embedder.class));
+		return new IndexParts.Chosen(chosen,
+				choose(ChunkPolicy.class, name, own.has("chunk") || own.has("profile"),
+						() -> IndexParts.chunkPolicy(settings.stroma())),
+				choose(TextAnalyzer.class, name, own.has("lexical"), settings.stroma().lexical()::analyzer),
+				choose(FusionStrategy.class, name, own.has("fusion"), settings.fusion()::fusion),
+				reranker(name, own.has("rerank"), settings.rerank()));
+	}
+
+	private <T> T choose(Class<T> type, String name, boolean own, Supplier<T> made) {
+		T named = this.beans.named(type, name);
+		if (named != null) {
+			return named;
+		}
+		return own ? made.get() : this.beans.unnamed(type);
+	}
+
+	private @Nullable Reranker reranker(String name, boolean own, RerankProperties properties) {
+		Reranker named = this.beans.named(Reranker.class, name);
+		if (named != null || !own) {
+			return (named != null) ? named : this.beans.unnamedIfAny(Reranker.class);
+		}
+		Reranker made = this.parts.reranker(properties);
+		if (made instanceof ChatReranker closed) {
+			this.rerankers.add(closed);
+		}
+		return made;
+	}
+
+	private List<StromaCustomizer> customizers(String name, SlowSearchProperties slowSearches) {
+		List<StromaCustomizer> customizers = new ArrayList<>(this.beans.allUnnamed(StromaCustomizer.class));
+		customizers.add(slowSearches::applyTo);
+		customizers.addAll(this.beans.allNamed(StromaCustomizer.class, name));
+		return customizers;
+	}
+
+	CommitEvents events(String name) {
+		return new CommitEvents(name, stroma(name).snapshots(), this.events);
+	}
+
+	/**
+	 * @return {@code null} when there is no source for the index
+	 */
+	@Nullable SourceSync sync(String name) {
+		List<RecordSource> sources = this.beans.allNamed(RecordSource.class, name);
+		return sources.isEmpty() ? null
+				: said(name, (settings) -> settings.sync().of(name, stroma(name), sources, this.events));
+	}
+
+	/**
+	 * @return {@code null} when there is no schedule
+	 */
+	@Nullable IndexBackup backup(String name) {
+		return said(name, (settings) -> (settings.backup().schedule() != null)
+				? settings.backup().of(name, stroma(name), this.events) : null);
+	}
+
+	private Stroma stroma(String name) {
+		return this.beans.beans().getBean(NamedIndexRegistrar.PREFIX + name, Stroma.class);
+	}
+
+	/** What the properties of an index say, a refusal naming the index. */
+	private <T> T said(String name, Function<IndexSettings, T> reading) {
+		try {
+			return reading.apply(IndexSettings.of(new IndexOverlay(name, this.environment).binder()));
+		}
+		catch (StromaPropertyException ex) {
+			throw ex.ofIndex(name);
+		}
+	}
+
+	@Override
+	public void close() {
+		this.rerankers.forEach(ChatReranker::close);
+	}
+
+}

@@ -1,0 +1,80 @@
+package dev.stroma.spring.boot;
+
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+import dev.stroma.Stroma;
+import dev.stroma.graph.Graph;
+import dev.stroma.graph.KeyValueStore;
+import dev.stroma.index.EmbeddingWorker;
+import dev.stroma.index.Indexer;
+import dev.stroma.memory.ConversationStore;
+import dev.stroma.memory.MemoryStore;
+import dev.stroma.search.RetrievalService;
+import dev.stroma.snapshot.SnapshotManager;
+
+/**
+ * What is done with the index at {@code stroma.path}, or with the application's own.
+ */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnBean(Stroma.class)
+class ServiceConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean
+	Indexer stromaIndexer(Stroma stroma) {
+		return stroma.indexer();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	RetrievalService stromaRetrievalService(Stroma stroma) {
+		return stroma.retrieval();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	KeyValueStore stromaKeyValueStore(Stroma stroma) {
+		return stroma.state();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	MemoryStore stromaMemoryStore(Stroma stroma) {
+		return stroma.memory();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	ConversationStore stromaConversationStore(Stroma stroma) {
+		return stroma.conversations();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	SnapshotManager stromaSnapshotManager(Stroma stroma) {
+		return stroma.snapshots();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	Graph stromaGraph(Stroma stroma) {
+		return stroma.graph();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	EmbeddingWorker stromaEmbeddingWorker(Stroma stroma) {
+		return stroma.worker();
+	}
+
+	@Bean
+	@ConditionalOnBooleanProperty(name = "stroma.worker.enabled", matchIfMissing = true)
+	StromaLifecycle stromaLifecycle(EmbeddingWorker worker) {
+		return new StromaLifecycle(worker);
+	}
+
+}

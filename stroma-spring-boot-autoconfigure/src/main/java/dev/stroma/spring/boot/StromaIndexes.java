@@ -1,0 +1,53 @@
+package dev.stroma.spring.boot;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.BeanFactory;
+
+import dev.stroma.Stroma;
+import dev.stroma.error.NotFoundException;
+
+/**
+ * The indexes that {@code stroma.indexes.*} names. The application context opens and
+ * closes them. Thread-safe.
+ */
+public final class StromaIndexes {
+
+	/** What the index at {@code stroma.path} is called where indexes are named. */
+	public static final String DEFAULT = "default";
+
+	private final BeanFactory beans;
+
+	private final List<String> names;
+
+	StromaIndexes(BeanFactory beans, List<String> names) {
+		this.beans = beans;
+		this.names = names;
+	}
+
+	/** In the order of the alphabet, without the index at {@code stroma.path}. */
+	public List<String> names() {
+		return this.names;
+	}
+
+	/**
+	 * The index of that name.
+	 * @throws NotFoundException when there is none
+	 */
+	public Stroma get(String name) {
+		if (!this.names.contains(name)) {
+			throw new NotFoundException("There is no index '%s' below stroma.indexes: use one of %s".formatted(name,
+					String.join(", ", this.names)));
+		}
+		return this.beans.getBean(NamedIndexRegistrar.PREFIX + name, Stroma.class);
+	}
+
+	/** What syncs an index, where there is a source for it. */
+	@Nullable SourceSync sync(String name) {
+		return (this.beans.getBean(NamedIndexRegistrar.PREFIX + name + "-sync") instanceof SourceSync sync) ? sync
+				: null;
+	}
+
+}

@@ -1,0 +1,308 @@
+package dev.stroma.spring.boot;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.health.contributor.CompositeHealthContributor;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.event.EventListener;
+
+import dev.stroma.Stroma;
+import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.corpus.RecordSource;
+import dev.stroma.embed.Embedder;
+import dev.stroma.error.NotFoundException;
+import dev.stroma.graph.KeyValueStore;
+import dev.stroma.index.EmbeddingWorker;
+import dev.stroma.index.Indexer;
+import dev.stroma.index.WorkerStatus;
+import dev.stroma.search.RetrievalService;
+import dev.stroma.search.SearchRequest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Several indexes in one application.
+ */
+class NamedIndexTests {
+
+	@TempDir
+	Path directory;
+
+	private ApplicationContextRunner runner() {
+		return StromaRunner.withoutPath()
+			.withConfiguration(AutoConfigurations.of(StromaIndexesHealthAutoConfiguration.class,
+					StromaSyncAutoConfiguration.class))
+			.withPropertyValues("stroma.embedder.type=hashing", "stroma.search.limit=7",
+					"stroma.indexes.faq.path=" + this.directory.resolve("faq.db"),
+					"stroma.indexes.docs.path=" + this.directory.resolve("docs.db"));
+	}
+
+	private ApplicationContextRunner withUnnamed() {
+		return runner().withPropertyValues("stroma.path=" + this.directory.resolve("index.db"));
+	}
+
+	@Test
+	void injectsEachByItsQualifierAndTheUnnamedOneWithout() {
+		withUnnamed().withUserConfiguration(Services.class).run((context) -> {
+			Services.Pair docs = context.getBean("docsServices", Services.Pair.class);
+			Services.Pair unnamed = context.getBean("unnamedServices", Services.Pair.class);
+			docs.indexer().update(CorpusRecord.of("a", null, "one"));
+
+			assertThat(docs.retrieval().count(null)).isEqualTo(1);
+			assertThat(unnamed.retrieval().count(null)).isZero();
+			StromaIndexes indexes = context.getBean(StromaIndexes.class);
+			assertThat(indexes.names()).containsExactly("docs", "faq");
+			assertThat(indexes.get("docs").retrieval().count(null)).isEqualTo(1);
+			assertThat(indexes.get("faq").retrieval().count(null)).isZero();
+			assertThatExceptionOfType(NotFoundException.class).isThrownBy(() -> indexes.get("fax"))
+				.withMessage("There is no index 'fax' below stroma.indexes: use one of docs, faq");
+		});
+	}
+
+	@Test
+	void needsNoUnnamedIndex() {
+		runner().withUserConfiguration(Unnamed.class).run((context) -> {
+			assertThat(context).hasNotFailed().doesNotHaveBean("stroma");
+			assertThat(context.getBean(Unnamed.class).indexer.getIfAvailable()).isNull();
+		});
+	}
+
+	@Test
+	void fallsBackToWhatIsSaidOfAll() {
+		runner()
+			.withPropertyValues("stroma.indexes.docs.search.limit=3", "stroma.indexes.docs.state.max-key-length=4",
+					"stroma.indexes.docs.embedder.type=none", "stroma.indexes.docs.chunk.by-kind.note.policy=plaintext",
+					"stroma.indexes.docs.worker.enabled=false")
+			.run((context) -> {
+				Stroma docs = context.getBean(StromaIndexes.class).get("docs");
+				Stroma faq = context.getBean(StromaIndexes.class).get("faq");
+
+				assertThat(docs.retrieval().request("x").limit()).isEqualTo(3);
+				assertThat(faq.retrieval().request("x").limit()).isEqualTo(7);
+				assertThat(docs.status().embedder()).isEqualTo("none");
+				assertThat(faq.status().embedder()).isEqualTo(context.getBean(Embedder.class).profile().name());
+				assertThat(docs.worker().status().state()).isEqualTo(WorkerStatus.State.STOPPED);
+				assertThat(faq.worker().status().state()).isEqualTo(WorkerStatus.State.RUNNING);
+				assertThatExceptionOfType(RuntimeException.class)
+					.isThrownBy(() -> docs.state().put("visits", "12345", "x"));
+				faq.state().put("visits", "12345", "x");
+			});
+	}
+
+	@Test
+	void takesTheBeansThatHaveItsName() {
+		runner().withUserConfiguration(OwnEmbedder.class).run((context) -> {
+			StromaIndexes indexes = context.getBean(StromaIndexes.class);
+			assertThat(indexes.get("docs").status().embedder()).isEqualTo("none");
+			assertThat(indexes.get("faq").status().embedder()).isNotEqualTo("none");
+			assertThat(indexes.get("docs").retrieval().request("x").limit()).isEqualTo(2);
+			assertThat(indexes.get("faq").retrieval().request("x").limit()).isEqualTo(7);
+		});
+	}
+
+	@Test
+	void syncsEachWithItsSources() {
+		withUnnamed().withUserConfiguration(Sources.class).run((context) -> {
+			BlockingQueue<SourcesSynced> synced = context.getBean(Sources.class).synced;
+			List<SourcesSynced> both = List.of(poll(synced), poll(synced));
+
+			assertThat(both).extracting(SourcesSynced::index).containsExactlyInAnyOrder("docs", "default");
+			StromaIndexes indexes = context.getBean(StromaIndexes.class);
+			assertThat(refs(indexes.get("docs"))).containsExactly("d");
+			assertThat(refs(context.getBean(Stroma.class))).containsExactly("u");
+			assertThat(refs(indexes.get("faq"))).isEmpty();
+		});
+	}
+
+	private static SourcesSynced poll(BlockingQueue<SourcesSynced> synced) throws InterruptedException {
+		SourcesSynced event = synced.poll(60, TimeUnit.SECONDS);
+		assertThat(event).isNotNull();
+		return event;
+	}
+
+	private static List<String> refs(Stroma stroma) {
+		return stroma.retrieval().search("one").hits().stream().map((hit) -> hit.ref()).toList();
+	}
+
+	@Test
+	void backsEachUpByItsSchedule() {
+		Path backups = this.directory.resolve("backups");
+		runner()
+			.withPropertyValues("stroma.indexes.docs.backup.cron=* * * * * *",
+					"stroma.indexes.docs.backup.directory=" + backups)
+			.withUserConfiguration(Backups.class)
+			.run((context) -> {
+				IndexBackedUp event = context.getBean(Backups.class).done.poll(60, TimeUnit.SECONDS);
+				assertThat(event.index()).isEqualTo("docs");
+				assertThat(event.file()).exists().hasParent(backups);
+				assertThat(event.file().getFileName().toString()).startsWith("docs.");
+			});
+	}
+
+	@Test
+	void tellsOfEachHowItIs() {
+		runner().run((context) -> {
+			CompositeHealthContributor health = context.getBean(CompositeHealthContributor.class);
+			for (String name : new String[] { "docs", "faq" }) {
+				HealthIndicator indicator = (HealthIndicator) health.getContributor(name);
+				assertThat(indicator.health().getStatus()).isEqualTo(Status.UP);
+				assertThat(indicator.health().getDetails().get("path").toString()).endsWith(name + ".db");
+			}
+		});
+	}
+
+	@Test
+	void measuresEachByItsName() {
+		SimpleMeterRegistry meters = new SimpleMeterRegistry();
+		withUnnamed().withBean(MeterRegistry.class, () -> meters).run((context) -> {
+			context.getBean(StromaIndexes.class).get("docs").retrieval().search("one");
+			context.getBean(RetrievalService.class).search("one");
+			context.getBean(RetrievalService.class).search("two");
+
+			assertThat(meters.get("stroma.search").tag("index", "docs").timer().count()).isEqualTo(1);
+			assertThat(meters.get("stroma.search").tag("index", "default").timer().count()).isEqualTo(2);
+			assertThat(meters.get("stroma.embedding.pending").tag("index", "faq").gauge().value()).isZero();
+		});
+
+		assertThat(meters.find("stroma.embedding.pending").gauges()).isEmpty();
+	}
+
+	@Test
+	void closesAllWithTheContext() {
+		for (int i = 0; i < 2; i++) {
+			withUnnamed().run((context) -> {
+				context.getBean(StromaIndexes.class).get("docs").indexer().update(CorpusRecord.of("a", null, "one"));
+				assertThat(context.getBean("stroma-docs-worker", EmbeddingWorker.class).status().state())
+					.isEqualTo(WorkerStatus.State.RUNNING);
+				assertThat(context.getBean("stroma-docs-state", KeyValueStore.class)).isNotNull();
+			});
+		}
+		assertThat(Files.exists(this.directory.resolve("docs.db"))).isTrue();
+		assertThat(Thread.getAllStackTraces().keySet()).noneMatch((thread) -> thread.getName().equals("stroma-backup"));
+	}
+
+	@Test
+	void leavesOutWhatIsSwitchedOff() {
+		runner().withPropertyValues("stroma.indexes.faq.enabled=false")
+			.run((context) -> assertThat(context.getBean(StromaIndexes.class).names()).containsExactly("docs"));
+	}
+
+	@Test
+	void namesWhatIsWrong() {
+		assertRefused("The property 'stroma.indexes.docs.path' is not set.", "docs", "stroma.indexes.docs.path=");
+		assertRefused("'stroma.path' has it, too: give each index a file of its own.", "stroma.indexes.faq.path",
+				"stroma.path=" + this.directory.resolve("faq.db"));
+		assertRefused("'stroma.indexes.docs.path' has it, too", "stroma.indexes.faq.path",
+				"stroma.indexes.faq.path=" + this.directory.resolve("x").resolve("..").resolve("docs.db"));
+		assertRefused("Index 'docs': The property 'stroma.store.max-readers' has the value '0'.",
+				"docs", "stroma.indexes.docs.store.max-readers=0");
+		assertRefused("That is the index at 'stroma.path'", "default", "stroma.indexes.default.path=x");
+	}
+
+	private void assertRefused(String message, String property, String... properties) {
+		runner().withPropertyValues(properties)
+			.run((context) -> assertThat(context).getFailure()
+				.hasStackTraceContaining(message)
+				.hasStackTraceContaining(property));
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Services {
+
+		record Pair(Indexer indexer, RetrievalService retrieval) {
+		}
+
+		@Bean
+		Pair docsServices(@Qualifier("docs") Indexer indexer, @Qualifier("docs") RetrievalService retrieval) {
+			return new Pair(indexer, retrieval);
+		}
+
+		@Bean
+		Pair unnamedServices(Indexer indexer, RetrievalService retrieval) {
+			return new Pair(indexer, retrieval);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Unnamed {
+
+		final ObjectProvider<Indexer> indexer;
+
+		Unnamed(ObjectProvider<Indexer> indexer) {
+			this.indexer = indexer;
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class OwnEmbedder {
+
+		@Bean(defaultCandidate = false)
+		@Qualifier("docs")
+		Embedder docsEmbedder() {
+			return Embedder.none();
+		}
+
+		@Bean
+		@Qualifier("docs")
+		StromaCustomizer two() {
+			return (options) -> options.searchDefaults(SearchRequest.of("").limit(2));
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Sources {
+
+		final BlockingQueue<SourcesSynced> synced = new LinkedBlockingQueue<>();
+
+		@Bean
+		@Qualifier("docs")
+		RecordSource docsSource() {
+			return RecordSource.of(List.of(CorpusRecord.of("d", null, "one")));
+		}
+
+		@Bean
+		RecordSource source() {
+			return RecordSource.of(List.of(CorpusRecord.of("u", null, "one")));
+		}
+
+		@EventListener
+		void synced(SourcesSynced event) {
+			this.synced.add(event);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Backups {
+
+		final BlockingQueue<IndexBackedUp> done = new LinkedBlockingQueue<>();
+
+		@EventListener
+		void backedUp(IndexBackedUp event) {
+			this.done.add(event);
+		}
+
+	}
+
+}
