@@ -10,6 +10,7 @@ import org.springframework.util.StringUtils;
 
 import dev.stroma.chat.OpenAiChatClient;
 import dev.stroma.provider.Endpoint;
+import dev.stroma.spring.boot.StromaConnectionDetails.Server;
 
 /**
  * What {@code stroma.chat.*} says.
@@ -33,9 +34,9 @@ record ChatProperties(@Nullable String baseUrl, @Nullable String apiKey, @Nullab
 
 	private static final String PREFIX = "stroma.chat.";
 
-	Endpoint endpoint() {
-		return new ModelServer(PREFIX, (this.baseUrl != null) ? this.baseUrl : "", this.apiKey, this.timeout,
-				this.connectTimeout, this.retries, this.requestsPerMinute, this.maxConcurrency)
+	Endpoint endpoint(Server server) {
+		return new ModelServer(PREFIX, server.baseUrl(), server.apiKey(), this.timeout, this.connectTimeout,
+				this.retries, this.requestsPerMinute, this.maxConcurrency)
 			.endpoint();
 	}
 

@@ -1,12 +1,12 @@
 package dev.stroma.spring.boot;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.NestedConfigurationProperty;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.context.properties.bind.Name;
 import org.springframework.util.StringUtils;
@@ -18,10 +18,10 @@ import dev.stroma.embed.OnnxModel;
 import dev.stroma.embed.OpenAiEmbedder;
 import dev.stroma.embed.PoolingEmbedder;
 import dev.stroma.embed.SplittingEmbedder;
-import dev.stroma.embed.StaticEmbedder;
 import dev.stroma.embed.TruncatingEmbedder;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.provider.Endpoint;
+import dev.stroma.spring.boot.StromaConnectionDetails.Server;
 
 /**
  * What {@code stroma.embedder.*} says.
@@ -57,69 +57,16 @@ import dev.stroma.provider.Endpoint;
  * @param files where a static model is
  */
 @ConfigurationProperties("stroma.embedder")
-record EmbedderProperties(@DefaultValue("auto") Type type, @Nullable String baseUrl, @Nullable String apiKey,
+record EmbedderProperties(@DefaultValue("auto") EmbedderType type, @Nullable String baseUrl, @Nullable String apiKey,
 		@Nullable String model, @DefaultValue("0") int dimensions, @DefaultValue("0") int maxInputTokens,
 		@DefaultValue("512") int batchSize, @DefaultValue("false") boolean packed,
 		@DefaultValue("15s") Duration timeout, @DefaultValue("5s") Duration connectTimeout,
 		@DefaultValue("2") int retries, @DefaultValue("0") int requestsPerMinute, @DefaultValue("8") int maxConcurrency,
 		@Nullable String documentPrefix, @Nullable String queryPrefix, @DefaultValue("1000") int queryCache,
 		@DefaultValue("0") double documentWeight, @DefaultValue("0") int threads,
-		@Name("static") @DefaultValue StaticFiles files) {
+		@Name("static") @NestedConfigurationProperty @DefaultValue StaticModelProperties files) {
 
 	private static final String PREFIX = "stroma.embedder.";
-
-	/**
-	 * Which embedder is made.
-	 */
-	enum Type {
-
-		/** The bundled static model, or hashed words where that is left out. */
-		AUTO,
-
-		/** A static model in a folder, or the bundled one. */
-		STATIC,
-
-		/** Words, not meaning; no model. */
-		HASHING,
-
-		/** A transformer in this process. */
-		ONNX,
-
-		/** A model behind an OpenAI-compatible interface. */
-		OPENAI,
-
-		/** Search is by keyword only. */
-		NONE
-
-	}
-
-	/**
-	 * Where a static model is.
-	 *
-	 * @param path Folder of a Model2Vec model. Without it, with the type static, the
-	 * folder BASE2M below the one that the environment variable GO_POTION_HOME names, or
-	 * the bundled model.
-	 */
-	record StaticFiles(@Nullable String path) {
-	}
-
-	/**
-	 * The static model of the first place that is named.
-	 * @param potionHome what the environment says
-	 */
-	StaticEmbedder staticModel(@Nullable String potionHome) {
-		String path = this.files.path();
-		if (path != null && StringUtils.hasText(path)) {
-			return accept("static.path", path, (folder) -> StaticEmbedder.of(Path.of(folder)));
-		}
-		if (potionHome != null && StringUtils.hasText(potionHome)) {
-			return StromaPropertyException.accept("GO_POTION_HOME", potionHome,
-					(home) -> StaticEmbedder.of(Path.of(home, "BASE2M")));
-		}
-		return StaticEmbedder.bundled()
-			.orElseThrow(() -> StromaPropertyException.missing(PREFIX + "static.path",
-					"Name the folder of a Model2Vec model, or add the module 'stroma-static-model' for the bundled one."));
-	}
 
 	/**
 	 * The transformer, and memory for questions that are asked again.
@@ -139,9 +86,13 @@ record EmbedderProperties(@DefaultValue("auto") Type type, @Nullable String base
 		}
 	}
 
-	Endpoint endpoint() {
-		return new ModelServer(PREFIX, required("base-url", this.baseUrl), this.apiKey, this.timeout,
-				this.connectTimeout, this.retries, this.requestsPerMinute, this.maxConcurrency)
+	/**
+	 * @param known where the server is, {@code null} when only the properties know
+	 */
+	Endpoint endpoint(@Nullable Server known) {
+		Server server = (known != null) ? known : new Server(required("base-url", this.baseUrl), this.apiKey);
+		return new ModelServer(PREFIX, server.baseUrl(), server.apiKey(), this.timeout, this.connectTimeout,
+				this.retries, this.requestsPerMinute, this.maxConcurrency)
 			.endpoint();
 	}
 

@@ -57,15 +57,19 @@ final class IndexParts {
 		this.chat = chat;
 	}
 
-	Embedder embedder(EmbedderProperties properties) {
+	/**
+	 * @param ownServer whether the properties alone say where a server is
+	 */
+	Embedder embedder(EmbedderProperties properties, boolean ownServer) {
 		return properties.blended(switch (properties.type()) {
-			case AUTO -> properties.kept(StringUtils.hasText(properties.files().path()) ? properties.staticModel(null)
+			case AUTO -> properties.kept(StringUtils.hasText(properties.files().path()) ? properties.files().model(null)
 					: Embedder.standard());
-			case STATIC -> properties.kept(properties.staticModel(this.environment.getProperty("GO_POTION_HOME")));
+			case STATIC -> properties.kept(properties.files().model(this.environment.getProperty("GO_POTION_HOME")));
 			case HASHING -> properties.kept(HashingEmbedder.of(HashingEmbedder.DEFAULT_DIMENSION));
 			case ONNX -> properties.kept(properties.transformer());
 			case NONE -> Embedder.none();
-			case OPENAI -> properties.embedder(this.servers.hosted(properties.endpoint()));
+			case OPENAI -> properties.embedder(
+					ownServer ? this.servers.hosted(properties.endpoint(null)) : this.servers.embedder(properties));
 		});
 	}
 

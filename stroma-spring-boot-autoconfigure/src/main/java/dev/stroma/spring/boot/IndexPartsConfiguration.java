@@ -3,11 +3,13 @@ package dev.stroma.spring.boot;
 import java.time.Clock;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Environment;
@@ -36,8 +38,20 @@ class IndexPartsConfiguration {
 	}
 
 	@Bean
-	ModelServers stromaModelServers(ObjectProvider<HttpTransport> transport, ObjectProvider<MeterRegistry> meters) {
-		return new ModelServers(transport, meters);
+	@ConditionalOnMissingBean(StromaConnectionDetails.class)
+	PropertiesConnectionDetails stromaConnectionDetails(EmbedderProperties embedder, ChatProperties chat) {
+		return new PropertiesConnectionDetails(embedder, chat);
+	}
+
+	@Bean
+	ModelServers stromaModelServers(StromaConnectionDetails details, ObjectProvider<HttpTransport> transport,
+			ObjectProvider<MeterRegistry> meters) {
+		return new ModelServers(details, transport, meters);
+	}
+
+	@Bean
+	IndexServices stromaIndexServices(ObjectProvider<ScopeResolver> scopes) {
+		return new IndexServices(scopes.getIfAvailable());
 	}
 
 	@Bean
@@ -51,14 +65,14 @@ class IndexPartsConfiguration {
 	@Bean
 	@ConditionalOnMissingBean(Embedder.class)
 	Embedder stromaEmbedder(EmbedderProperties properties, IndexParts parts) {
-		return parts.embedder(properties);
+		return parts.embedder(properties, false);
 	}
 
 	@Bean
 	@ConditionalOnMissingBean(ChatCompletions.class)
-	@ConditionalOnProperty("stroma.chat.base-url")
-	OpenAiChatClient stromaChat(ChatProperties properties, ModelServers servers) {
-		return properties.client(servers.hosted(properties.endpoint()));
+	@Conditional(OnChatServer.class)
+	@Nullable OpenAiChatClient stromaChat(ChatProperties properties, ModelServers servers) {
+		return servers.chat(properties);
 	}
 
 	@Bean

@@ -58,7 +58,7 @@ final class NamedIndexRegistrar implements ImportBeanDefinitionRegistrar {
 			stroma.setDestroyMethodName("close");
 			register(registry, index, qualified(stroma, name));
 			SERVICES.forEach((method, type) -> register(registry, index + "-" + method,
-					qualified(made(type, index, method), name)));
+					qualified(made(type, IndexServices.BEAN, method, new RuntimeBeanReference(index)), name)));
 			boolean worker = new IndexOverlay(name, this.environment).binder()
 				.bind("stroma.worker.enabled", Boolean.class)
 				.orElse(true);
@@ -68,9 +68,12 @@ final class NamedIndexRegistrar implements ImportBeanDefinitionRegistrar {
 					.addIndexedArgumentValue(0, new RuntimeBeanReference(index + "-worker"));
 				register(registry, index + "-lifecycle", qualified(lifecycle, name));
 			}
-			register(registry, index + "-events", qualified(made(CommitEvents.class, NamedIndexes.BEAN, "events", name), name));
-			register(registry, index + "-sync", qualified(made(SourceSync.class, NamedIndexes.BEAN, "sync", name), name));
-			register(registry, index + "-backup", qualified(made(IndexBackup.class, NamedIndexes.BEAN, "backup", name), name));
+			register(registry, index + "-events",
+					qualified(made(CommitEvents.class, NamedIndexes.BEAN, "events", name), name));
+			register(registry, index + "-sync",
+					qualified(made(SourceSync.class, NamedIndexes.BEAN, "sync", name), name));
+			register(registry, index + "-backup",
+					qualified(made(IndexBackup.class, NamedIndexes.BEAN, "backup", name), name));
 		}
 	}
 

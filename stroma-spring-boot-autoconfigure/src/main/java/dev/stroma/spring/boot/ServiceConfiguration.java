@@ -23,52 +23,58 @@ import dev.stroma.snapshot.SnapshotManager;
 @ConditionalOnBean(Stroma.class)
 class ServiceConfiguration {
 
+	private final IndexServices services;
+
+	ServiceConfiguration(IndexServices services) {
+		this.services = services;
+	}
+
 	@Bean
 	@ConditionalOnMissingBean
 	Indexer stromaIndexer(Stroma stroma) {
-		return stroma.indexer();
+		return this.services.indexer(stroma);
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
 	RetrievalService stromaRetrievalService(Stroma stroma) {
-		return stroma.retrieval();
+		return this.services.retrieval(stroma);
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
 	KeyValueStore stromaKeyValueStore(Stroma stroma) {
-		return stroma.state();
+		return this.services.state(stroma);
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
 	MemoryStore stromaMemoryStore(Stroma stroma) {
-		return stroma.memory();
+		return this.services.memory(stroma);
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
 	ConversationStore stromaConversationStore(Stroma stroma) {
-		return stroma.conversations();
+		return this.services.conversations(stroma);
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
 	SnapshotManager stromaSnapshotManager(Stroma stroma) {
-		return stroma.snapshots();
+		return this.services.snapshots(stroma);
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
 	Graph stromaGraph(Stroma stroma) {
-		return stroma.graph();
+		return this.services.graph(stroma);
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
 	EmbeddingWorker stromaEmbeddingWorker(Stroma stroma) {
-		return stroma.worker();
+		return this.services.worker(stroma);
 	}
 
 	@Bean

@@ -16,9 +16,10 @@ import dev.stroma.search.Reranker;
 
 /**
  * Auto-configuration of indexes: the file at {@code stroma.path}, and those that
- * {@code stroma.indexes.*} names, opened and closed by the application context. Each bean backs off when the application has its own; a
- * {@link Reranker}, an {@link EntityExtractor}, a {@link HttpTransport}, a {@link Clock}
- * and a {@link MeterRegistry} are taken where there is one.
+ * {@code stroma.indexes.*} names, opened and closed by the application context. Each bean
+ * backs off when the application has its own; a {@link Reranker}, an
+ * {@link EntityExtractor}, a {@link HttpTransport}, a {@link Clock} and a
+ * {@link MeterRegistry} are taken where there is one.
  *
  * <p>
  * All bean names begin with {@code stroma}, and no bean is of a type that makes other

@@ -16,7 +16,6 @@ import org.springframework.core.env.Environment;
 
 import dev.stroma.Stroma;
 import dev.stroma.corpus.RecordSource;
-import dev.stroma.snapshot.SnapshotManager;
 
 /**
  * Auto-configuration of what goes on beside the application's own calls: application
@@ -29,8 +28,8 @@ import dev.stroma.snapshot.SnapshotManager;
 public final class StromaSyncAutoConfiguration {
 
 	@Bean
-	CommitEvents stromaCommitEvents(SnapshotManager snapshots, ApplicationEventPublisher events) {
-		return new CommitEvents(StromaIndexes.DEFAULT, snapshots, events);
+	CommitEvents stromaCommitEvents(Stroma stroma, ApplicationEventPublisher events) {
+		return new CommitEvents(StromaIndexes.DEFAULT, stroma.snapshots(), events);
 	}
 
 	@Bean

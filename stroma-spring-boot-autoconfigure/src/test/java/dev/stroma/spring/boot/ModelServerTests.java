@@ -12,6 +12,7 @@ import org.springframework.context.annotation.Configuration;
 
 import dev.stroma.provider.Endpoint;
 import dev.stroma.provider.SendsWith;
+import dev.stroma.spring.boot.StromaConnectionDetails.Server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,7 +24,7 @@ class ModelServerTests {
 	@Test
 	void asksAnEmbedderAsTold() {
 		assertSends(new SendsWith(Duration.ofSeconds(1), 3, 60, 2),
-				(context) -> context.getBean(EmbedderProperties.class).endpoint(),
+				(context) -> context.getBean(EmbedderProperties.class).endpoint(null),
 				"stroma.embedder.base-url=http://models", "stroma.embedder.connect-timeout=1s",
 				"stroma.embedder.retries=3", "stroma.embedder.requests-per-minute=60",
 				"stroma.embedder.max-concurrency=2");
@@ -32,7 +33,7 @@ class ModelServerTests {
 	@Test
 	void asksAChatModelAsTold() {
 		assertSends(new SendsWith(Duration.ofSeconds(2), 4, 70, 3),
-				(context) -> context.getBean(ChatProperties.class).endpoint(), "stroma.chat.base-url=http://models",
+				(context) -> context.getBean(ChatProperties.class).endpoint(new Server("http://models", null)),
 				"stroma.chat.connect-timeout=2s", "stroma.chat.retries=4", "stroma.chat.requests-per-minute=70",
 				"stroma.chat.max-concurrency=3");
 	}

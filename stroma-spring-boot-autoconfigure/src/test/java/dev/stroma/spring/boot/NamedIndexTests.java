@@ -1,35 +1,21 @@
 package dev.stroma.spring.boot;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.health.contributor.CompositeHealthContributor;
-import org.springframework.boot.health.contributor.HealthIndicator;
-import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.event.EventListener;
 
 import dev.stroma.Stroma;
 import dev.stroma.corpus.CorpusRecord;
-import dev.stroma.corpus.RecordSource;
 import dev.stroma.embed.Embedder;
 import dev.stroma.error.NotFoundException;
-import dev.stroma.graph.KeyValueStore;
-import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexer;
 import dev.stroma.index.WorkerStatus;
 import dev.stroma.search.RetrievalService;
@@ -119,87 +105,6 @@ class NamedIndexTests {
 	}
 
 	@Test
-	void syncsEachWithItsSources() {
-		withUnnamed().withUserConfiguration(Sources.class).run((context) -> {
-			BlockingQueue<SourcesSynced> synced = context.getBean(Sources.class).synced;
-			List<SourcesSynced> both = List.of(poll(synced), poll(synced));
-
-			assertThat(both).extracting(SourcesSynced::index).containsExactlyInAnyOrder("docs", "default");
-			StromaIndexes indexes = context.getBean(StromaIndexes.class);
-			assertThat(refs(indexes.get("docs"))).containsExactly("d");
-			assertThat(refs(context.getBean(Stroma.class))).containsExactly("u");
-			assertThat(refs(indexes.get("faq"))).isEmpty();
-		});
-	}
-
-	private static SourcesSynced poll(BlockingQueue<SourcesSynced> synced) throws InterruptedException {
-		SourcesSynced event = synced.poll(60, TimeUnit.SECONDS);
-		assertThat(event).isNotNull();
-		return event;
-	}
-
-	private static List<String> refs(Stroma stroma) {
-		return stroma.retrieval().search("one").hits().stream().map((hit) -> hit.ref()).toList();
-	}
-
-	@Test
-	void backsEachUpByItsSchedule() {
-		Path backups = this.directory.resolve("backups");
-		runner()
-			.withPropertyValues("stroma.indexes.docs.backup.cron=* * * * * *",
-					"stroma.indexes.docs.backup.directory=" + backups)
-			.withUserConfiguration(Backups.class)
-			.run((context) -> {
-				IndexBackedUp event = context.getBean(Backups.class).done.poll(60, TimeUnit.SECONDS);
-				assertThat(event.index()).isEqualTo("docs");
-				assertThat(event.file()).exists().hasParent(backups);
-				assertThat(event.file().getFileName().toString()).startsWith("docs.");
-			});
-	}
-
-	@Test
-	void tellsOfEachHowItIs() {
-		runner().run((context) -> {
-			CompositeHealthContributor health = context.getBean(CompositeHealthContributor.class);
-			for (String name : new String[] { "docs", "faq" }) {
-				HealthIndicator indicator = (HealthIndicator) health.getContributor(name);
-				assertThat(indicator.health().getStatus()).isEqualTo(Status.UP);
-				assertThat(indicator.health().getDetails().get("path").toString()).endsWith(name + ".db");
-			}
-		});
-	}
-
-	@Test
-	void measuresEachByItsName() {
-		SimpleMeterRegistry meters = new SimpleMeterRegistry();
-		withUnnamed().withBean(MeterRegistry.class, () -> meters).run((context) -> {
-			context.getBean(StromaIndexes.class).get("docs").retrieval().search("one");
-			context.getBean(RetrievalService.class).search("one");
-			context.getBean(RetrievalService.class).search("two");
-
-			assertThat(meters.get("stroma.search").tag("index", "docs").timer().count()).isEqualTo(1);
-			assertThat(meters.get("stroma.search").tag("index", "default").timer().count()).isEqualTo(2);
-			assertThat(meters.get("stroma.embedding.pending").tag("index", "faq").gauge().value()).isZero();
-		});
-
-		assertThat(meters.find("stroma.embedding.pending").gauges()).isEmpty();
-	}
-
-	@Test
-	void closesAllWithTheContext() {
-		for (int i = 0; i < 2; i++) {
-			withUnnamed().run((context) -> {
-				context.getBean(StromaIndexes.class).get("docs").indexer().update(CorpusRecord.of("a", null, "one"));
-				assertThat(context.getBean("stroma-docs-worker", EmbeddingWorker.class).status().state())
-					.isEqualTo(WorkerStatus.State.RUNNING);
-				assertThat(context.getBean("stroma-docs-state", KeyValueStore.class)).isNotNull();
-			});
-		}
-		assertThat(Files.exists(this.directory.resolve("docs.db"))).isTrue();
-		assertThat(Thread.getAllStackTraces().keySet()).noneMatch((thread) -> thread.getName().equals("stroma-backup"));
-	}
-
-	@Test
 	void leavesOutWhatIsSwitchedOff() {
 		runner().withPropertyValues("stroma.indexes.faq.enabled=false")
 			.run((context) -> assertThat(context.getBean(StromaIndexes.class).names()).containsExactly("docs"));
@@ -212,8 +117,8 @@ class NamedIndexTests {
 				"stroma.path=" + this.directory.resolve("faq.db"));
 		assertRefused("'stroma.indexes.docs.path' has it, too", "stroma.indexes.faq.path",
 				"stroma.indexes.faq.path=" + this.directory.resolve("x").resolve("..").resolve("docs.db"));
-		assertRefused("Index 'docs': The property 'stroma.store.max-readers' has the value '0'.",
-				"docs", "stroma.indexes.docs.store.max-readers=0");
+		assertRefused("Index 'docs': The property 'stroma.store.max-readers' has the value '0'.", "docs",
+				"stroma.indexes.docs.store.max-readers=0");
 		assertRefused("That is the index at 'stroma.path'", "default", "stroma.indexes.default.path=x");
 	}
 
@@ -266,41 +171,6 @@ class NamedIndexTests {
 		@Qualifier("docs")
 		StromaCustomizer two() {
 			return (options) -> options.searchDefaults(SearchRequest.of("").limit(2));
-		}
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	static class Sources {
-
-		final BlockingQueue<SourcesSynced> synced = new LinkedBlockingQueue<>();
-
-		@Bean
-		@Qualifier("docs")
-		RecordSource docsSource() {
-			return RecordSource.of(List.of(CorpusRecord.of("d", null, "one")));
-		}
-
-		@Bean
-		RecordSource source() {
-			return RecordSource.of(List.of(CorpusRecord.of("u", null, "one")));
-		}
-
-		@EventListener
-		void synced(SourcesSynced event) {
-			this.synced.add(event);
-		}
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	static class Backups {
-
-		final BlockingQueue<IndexBackedUp> done = new LinkedBlockingQueue<>();
-
-		@EventListener
-		void backedUp(IndexBackedUp event) {
-			this.done.add(event);
 		}
 
 	}
