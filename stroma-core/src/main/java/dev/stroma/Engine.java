@@ -74,7 +74,7 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 			Retrieval retrieval = new Retrieval(store, views, options.searchDefaults, terms.analyzer(),
 					options.keywords, embedder, options.fusion, options.reranker, options.queryEmbeddingTimeout,
 					options.rerankTimeout, chunks.tokenCounter(), options.clock, options.meters)
-				.atMost(options.profile.maxHits());
+				.atMost(options.profile.maxHits(), options.profile.label());
 			closing.add(retrieval::close);
 			Memories memories = new Memories(store, indexing, options.indexing, retrieval, state, options.memory,
 					chunks.tokenCounter(), options.clock);

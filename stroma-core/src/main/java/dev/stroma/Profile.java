@@ -1,5 +1,10 @@
 package dev.stroma;
 
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+import dev.stroma.chunk.MarkdownChunkPolicy;
 import dev.stroma.chunk.WindowChunkPolicy;
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.TruncatingEmbedder;
@@ -8,6 +13,7 @@ import dev.stroma.resident.ResidentSettings;
 import dev.stroma.search.SearchRequest;
 import dev.stroma.store.Footprint;
 import dev.stroma.store.Quantization;
+import dev.stroma.text.TokenCounter;
 
 /**
  * What kind of machine an index is opened on: where its options begin, and how far they
@@ -74,12 +80,51 @@ public enum Profile {
 			return MAX_HITS;
 		}
 
+	},
+
+	/**
+	 * A library of documents, as StratoSort has it: many hits, passages of up to 1,000
+	 * characters, of which a longer text repeats 200, and a worker that is soon back. 30
+	 * hits, at most 100; one edge and 120 nodes of the graph; 50 texts in an embedder
+	 * call, at most 10 calls at a time; tried again after 5, 10 and 20 s, then given up.
+	 */
+	DOCUMENTS {
+
+		@Override
+		StromaOptions begin(StromaOptions options) {
+			return options
+				.chunkPolicy(MarkdownChunkPolicy.create()
+					.tokenCounter(TokenCounter.characters())
+					.maxTokens(1000)
+					.wholeTokens(1000)
+					.overlapTokens(200))
+				.searchDefaults(options.searchDefaults.limit(30).graph(1, 120, 1))
+				.indexing(options.indexing.embeddingBatch(50, 50_000, 600_000))
+				.worker(options.worker
+					.retryDelays(List.of(Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(20))));
+		}
+
+		@Override
+		void check(StromaOptions options, Embedder embedder) {
+			atMost("stroma.search.limit", options.searchDefaults.limit(), MAX_DOCUMENTS);
+			atMost("stroma.indexing.embedding-concurrency", options.indexing.embeddingConcurrency(), MAX_CALLS);
+		}
+
+		@Override
+		int maxHits() {
+			return MAX_DOCUMENTS;
+		}
+
 	};
 
 	/** How many of a vector's first dimensions the profile for small devices keeps. */
 	public static final int EMBEDDED_DIMENSION = 128;
 
 	private static final int MAX_HITS = 12;
+
+	private static final int MAX_DOCUMENTS = 100;
+
+	private static final int MAX_CALLS = 10;
 
 	/** The options that the profile begins with. */
 	abstract StromaOptions begin(StromaOptions options);
@@ -99,16 +144,21 @@ public enum Profile {
 		return SearchRequest.MAX_LIMIT;
 	}
 
-	private static void atMost(String property, int value, int most) {
+	/** As a property names it. */
+	String label() {
+		return name().toLowerCase(Locale.ROOT);
+	}
+
+	void atMost(String property, int value, int most) {
 		if (value > most) {
 			throw refused(property, value, "at most " + most);
 		}
 	}
 
-	private static InvalidInputException refused(String property, Object value, String allowed) {
+	InvalidInputException refused(String property, Object value, String allowed) {
 		return new InvalidInputException(
-				"%s is %s, but stroma.profile is embedded, which allows %s: use that, or the profile default"
-					.formatted(property, value, allowed));
+				"%s is %s, but stroma.profile is %s, which allows %s: use that, or the profile default"
+					.formatted(property, value, label(), allowed));
 	}
 
 }

@@ -17,6 +17,7 @@ import dev.stroma.error.InvalidInputException;
 import dev.stroma.error.LimitExceededException;
 import dev.stroma.memory.MemoryInput;
 import dev.stroma.search.SearchRequest;
+import dev.stroma.search.SearchResult;
 import dev.stroma.store.Quantization;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -51,6 +52,27 @@ class ProfileTests {
 						"13 hits are asked for, but stroma.profile is embedded, which allows at most 12");
 			assertThatThrownBy(() -> stroma.memory().recall(stroma.memory().request("tide").limit(13)))
 				.isInstanceOf(LimitExceededException.class);
+		}
+	}
+
+	@Test
+	void documentsBeginWithWhatStratoSortTakes() {
+		try (Stroma stroma = Stroma.open(StromaOptions.of(this.directory.resolve("documents.db"))
+			.profile(Profile.DOCUMENTS)
+			.embedder(HashingEmbedder.of(64)))) {
+			stroma.indexer()
+				.update(CorpusRecord.of("long", null, "The harbour of the town is open. ".repeat(100)),
+						CorpusRecord.of("short", null, "A harbour."));
+
+			SearchResult result = stroma.retrieval().search("harbour");
+			assertThat(stroma.retrieval().request("x").limit()).isEqualTo(30);
+			assertThat(result.hits()).filteredOn((hit) -> hit.ref().equals("long"))
+				.hasSizeGreaterThan(3)
+				.allSatisfy((hit) -> assertThat(hit.text().length()).isBetween(150, 1000));
+			assertThatThrownBy(() -> stroma.retrieval().search(SearchRequest.of("harbour").limit(101)))
+				.isInstanceOf(LimitExceededException.class)
+				.hasMessageStartingWith(
+						"101 hits are asked for, but stroma.profile is documents, which allows at most 100");
 		}
 	}
 

@@ -59,6 +59,8 @@ public final class Retrieval implements AutoCloseable {
 
 	private int maxHits = SearchRequest.MAX_LIMIT;
 
+	private String profile = "default";
+
 	/**
 	 * @param defaults what requests ask for that do not say it themselves
 	 * @param embeddingTimeout how long a remote embedder may take for a question
@@ -84,9 +86,11 @@ public final class Retrieval implements AutoCloseable {
 
 	/**
 	 * Sets the most hits that one search may ask for.
+	 * @param profile which says so
 	 */
-	public Retrieval atMost(int maxHits) {
+	public Retrieval atMost(int maxHits, String profile) {
 		this.maxHits = maxHits;
+		this.profile = profile;
 		return this;
 	}
 
@@ -113,8 +117,8 @@ public final class Retrieval implements AutoCloseable {
 	public void requireHits(int limit) {
 		if (limit > this.maxHits) {
 			throw new LimitExceededException(
-					"%d hits are asked for, but stroma.profile is embedded, which allows at most %d: ask for fewer, or use the profile default"
-						.formatted(limit, this.maxHits));
+					"%d hits are asked for, but stroma.profile is %s, which allows at most %d: ask for fewer, or use the profile default"
+						.formatted(limit, this.profile, this.maxHits));
 		}
 	}
 

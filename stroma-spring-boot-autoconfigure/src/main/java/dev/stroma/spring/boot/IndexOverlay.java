@@ -8,13 +8,15 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.PropertySourcesPlaceholdersResolver;
+import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyState;
 import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
-import org.springframework.boot.context.properties.source.ConfigurationProperty;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.core.env.Environment;
+import org.springframework.core.env.PropertySource;
 
 /**
  * Shows {@code stroma.indexes.<name>.*} as {@code stroma.*}, before what {@code stroma.*}
@@ -33,7 +35,13 @@ final class IndexOverlay {
 	IndexOverlay(String index, Environment environment) {
 		this.prefix = ConfigurationPropertyName.of(IndexNames.PREFIX).append(index);
 		this.environment = environment;
-		ConfigurationPropertySources.get(environment).forEach(this.sources::add);
+		for (ConfigurationPropertySource source : ConfigurationPropertySources.get(environment)) {
+			boolean ofProfile = source.getUnderlyingSource() instanceof PropertySource<?> underlying
+					&& underlying.getName().equals(ProfileDefaults.PROPERTY);
+			if (!ofProfile) {
+				this.sources.add(source);
+			}
+		}
 	}
 
 	/** Whether the index has a property of its own, or one below it. */
@@ -49,7 +57,13 @@ final class IndexOverlay {
 		this.sources.forEach((source) -> all.add((source instanceof IterableConfigurationPropertySource iterable)
 				? new IterableShown(iterable, this.prefix) : new Shown(source, this.prefix)));
 		all.addAll(this.sources);
-		return new Binder(all, new PropertySourcesPlaceholdersResolver(this.environment));
+		// the profile may be another than that of all indexes
+		all.add(new MapConfigurationPropertySource(ProfileDefaults.of(binder(all))));
+		return binder(all);
+	}
+
+	private Binder binder(List<ConfigurationPropertySource> all) {
+		return new Binder(List.copyOf(all), new PropertySourcesPlaceholdersResolver(this.environment));
 	}
 
 	/** What a property of all indexes is called of this one. */

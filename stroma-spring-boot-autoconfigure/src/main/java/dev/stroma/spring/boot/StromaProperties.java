@@ -24,8 +24,9 @@ import dev.stroma.graph.EntityExtractor;
  * directories. Required.
  * @param mode What the index is opened for: read-write, read-only, or auto, which is
  * read-only while another process has it open for writing.
- * @param profile What kind of machine it is: default, or embedded for a small device,
- * whose values are where other properties begin and as far as they may go.
+ * @param profile What the index is for: default, embedded for a small device, or
+ * documents for a library of documents. Its values are where other properties begin, and
+ * some of them how far these may go.
  * @param indexing how texts are indexed
  * @param search how questions are answered
  * @param sqliteVec where the sqlite-vec extension is

@@ -17,12 +17,12 @@ import dev.stroma.embed.Embedder;
 import dev.stroma.embed.HashingEmbedder;
 import dev.stroma.error.FeatureDisabledException;
 import dev.stroma.graph.KeyValueStore;
-import dev.stroma.snapshot.Snapshot;
-import dev.stroma.snapshot.SnapshotManager;
 import dev.stroma.index.Indexer;
 import dev.stroma.search.Arm;
 import dev.stroma.search.RetrievalService;
 import dev.stroma.search.SearchResult;
+import dev.stroma.snapshot.Snapshot;
+import dev.stroma.snapshot.SnapshotManager;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

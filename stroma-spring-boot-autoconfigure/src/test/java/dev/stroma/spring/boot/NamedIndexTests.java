@@ -8,9 +8,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.util.TestPropertyValues;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.StandardEnvironment;
 
 import dev.stroma.Stroma;
 import dev.stroma.corpus.CorpusRecord;
@@ -102,6 +105,24 @@ class NamedIndexTests {
 			assertThat(indexes.get("docs").retrieval().request("x").limit()).isEqualTo(2);
 			assertThat(indexes.get("faq").retrieval().request("x").limit()).isEqualTo(7);
 		});
+	}
+
+	@Test
+	void saysWhichNamesThereAreWhereNoneIsGiven() {
+		StandardEnvironment environment = new StandardEnvironment();
+		IndexNameFailureAnalyzer analyzer = new IndexNameFailureAnalyzer(environment);
+		runner().withBean("asking", Needy.class).run((context) -> {
+			assertThat(analyzer.analyze(context.getStartupFailure())).isNull();
+			TestPropertyValues.of("stroma.indexes.docs.path=d", "stroma.indexes.faq.path=f").applyTo(environment);
+			FailureAnalysis analysis = analyzer.analyze(context.getStartupFailure());
+
+			assertThat(analysis.getDescription()).isEqualTo(
+					"There is no Indexer of an index without a name, or with another name than those below 'stroma.indexes': docs, faq.");
+			assertThat(analysis.getAction()).contains("@Qualifier(\"docs\")", "'stroma.path'");
+		});
+	}
+
+	record Needy(Indexer indexer) {
 	}
 
 	@Test

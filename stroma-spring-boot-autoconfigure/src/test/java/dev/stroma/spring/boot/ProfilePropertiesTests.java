@@ -1,13 +1,20 @@
 package dev.stroma.spring.boot;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
+import dev.stroma.Profile;
 import dev.stroma.chunk.ChunkPolicy;
+import dev.stroma.chunk.MarkdownChunkPolicy;
 import dev.stroma.chunk.WindowChunkPolicy;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.embed.Embedder;
@@ -15,6 +22,7 @@ import dev.stroma.error.LimitExceededException;
 import dev.stroma.index.Indexer;
 import dev.stroma.memory.MemoryStore;
 import dev.stroma.search.RetrievalService;
+import dev.stroma.text.TokenCounter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -47,6 +55,77 @@ class ProfilePropertiesTests {
 				.hasMessage(
 						"13 hits are asked for, but stroma.profile is embedded, which allows at most 12: ask for fewer, or use the profile default");
 		});
+	}
+
+	@Test
+	void beginsWithTheValuesOfTheProfileForDocuments() {
+		documents().run((context) -> {
+			context.getBean(Indexer.class)
+				.update(CorpusRecord.of("a", null, "The kettle is on the shelf. ".repeat(100)));
+
+			RetrievalService retrieval = context.getBean(RetrievalService.class);
+			assertThat(retrieval.request("x").limit()).isEqualTo(30);
+			assertThat(context.getBean(ChunkPolicy.class).identity()).isEqualTo(MarkdownChunkPolicy.create()
+				.tokenCounter(TokenCounter.characters())
+				.maxTokens(1000)
+				.wholeTokens(1000)
+				.overlapTokens(200)
+				.identity());
+			assertThat(retrieval.search("kettle").hits()).hasSizeGreaterThan(2);
+			assertThatThrownBy(() -> retrieval.search(retrieval.request("kettle").limit(101)))
+				.isInstanceOf(LimitExceededException.class)
+				.hasMessageContaining("stroma.profile is documents, which allows at most 100");
+		});
+		documents("stroma.search.limit=40")
+			.run((context) -> assertThat(context.getBean(RetrievalService.class).request("x").limit()).isEqualTo(40));
+		documents("stroma.indexing.embedding-concurrency=11").run((context) -> assertThat(context.getStartupFailure())
+			.rootCause()
+			.hasMessageStartingWith(
+					"stroma.indexing.embedding-concurrency is 11, but stroma.profile is documents, which allows at most 10"));
+	}
+
+	private ApplicationContextRunner documents(String... properties) {
+		return StromaRunner.at(this.directory.resolve("documents.db"))
+			.withPropertyValues("stroma.profile=documents")
+			.withPropertyValues(properties);
+	}
+
+	@Test
+	void isOfOneIndexWhereThatHasAName() {
+		embedded("stroma.indexes.docs.path=" + this.directory.resolve("docs.db"),
+				"stroma.indexes.docs.profile=documents",
+				"stroma.indexes.plain.path=" + this.directory.resolve("plain.db"),
+				"stroma.indexes.plain.profile=default", "stroma.indexes.plain.embedder.type=hashing",
+				"stroma.indexes.docs.embedder.type=hashing")
+			.run((context) -> {
+				StromaIndexes indexes = context.getBean(StromaIndexes.class);
+				assertThat(context.getBean(RetrievalService.class).request("x").limit()).isEqualTo(8);
+				assertThat(indexes.get("docs").retrieval().request("x").limit()).isEqualTo(30);
+				assertThat(indexes.get("plain").retrieval().request("x").limit()).isEqualTo(10);
+			});
+	}
+
+	@Test
+	void documentsEachValueOfEachProfile() throws IOException {
+		List<String> table = Files.readAllLines(Path.of("../docs/configuration.md"))
+			.stream()
+			.dropWhile((line) -> !line.equals("## Profiles"))
+			.takeWhile((line) -> !line.equals("## Leaving parts out"))
+			.filter((line) -> line.matches("\\| `stroma\\.[^|]*\\|[^|]*\\|[^|]*\\|[^|]*\\|"))
+			.map((line) -> line.replaceFirst("(\\| `[^|]*\\|)[^|]*\\|", "$1"))
+			.toList();
+		Set<String> properties = new TreeSet<>(ProfileDefaults.of(Profile.EMBEDDED).keySet());
+		properties.addAll(ProfileDefaults.of(Profile.DOCUMENTS).keySet());
+
+		assertThat(table).containsExactlyElementsOf(properties.stream()
+			.map((property) -> "| `%s` |%s|%s|".formatted(property, cell(Profile.EMBEDDED, property),
+					cell(Profile.DOCUMENTS, property)))
+			.toList());
+	}
+
+	private static String cell(Profile profile, String property) {
+		Object value = ProfileDefaults.of(profile).get(property);
+		return (value != null) ? " `%s` ".formatted(value.toString().replace(",", ", ")) : " ";
 	}
 
 	@Test
