@@ -1,6 +1,9 @@
 package dev.stroma;
 
 import java.nio.file.Path;
+import java.util.function.Function;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.error.IncompatibleIndexException;
@@ -95,6 +98,27 @@ public final class Stroma implements AutoCloseable {
 
 	public EmbeddingWorker worker() {
 		return this.engine.indexing().worker();
+	}
+
+	/**
+	 * Reads the whole file by the application's own SQL, all of it in one generation. The
+	 * connection cannot write, open another file or load code, and is closed afterwards;
+	 * it counts as one of the readers. Tables are those of this version: another one may
+	 * have others.
+	 * @param reading done with what it is given when it returns
+	 * @throws dev.stroma.error.LimitExceededException when a statement runs longer than
+	 * {@link StromaOptions#readTimeout} allows
+	 * @throws org.springframework.dao.DataAccessException when SQLite refuses a statement
+	 * @throws InvalidInputException when this index is confined to a scope, which SQL is
+	 * not
+	 */
+	public <T> T read(Function<JdbcClient, T> reading) {
+		if (!this.scope.isEmpty()) {
+			throw new InvalidInputException(
+					"This index is confined to scope '%s' and own SQL reads all scopes: read by the index that is not confined"
+						.formatted(this.scope));
+		}
+		return this.engine.store().query(reading);
 	}
 
 	/**

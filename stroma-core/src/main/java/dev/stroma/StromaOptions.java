@@ -433,6 +433,14 @@ public final class StromaOptions {
 	}
 
 	/**
+	 * @param timeout how long one {@link Stroma#read} may take before its statement is
+	 * stopped; default 10 s
+	 */
+	public StromaOptions readTimeout(Duration timeout) {
+		return with((changed) -> changed.store = this.store.readTimeout(timeout));
+	}
+
+	/**
 	 * @param lease how long a snapshot may be open: the next commit or snapshot after
 	 * that ends it, since the file's log grows as long as it is open; default 10 minutes
 	 */

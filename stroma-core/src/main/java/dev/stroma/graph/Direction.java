@@ -2,7 +2,7 @@ package dev.stroma.graph;
 
 import java.util.List;
 
-import dev.stroma.store.GraphReader.Side;
+import dev.stroma.store.EdgeReader.Side;
 
 /**
  * Which edges of a node are followed.

@@ -7,12 +7,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 
 import dev.stroma.store.GraphReader;
-import dev.stroma.store.GraphReader.Link;
-import dev.stroma.store.StoredNode;
+import dev.stroma.store.LinkReader.Link;
 
 /**
  * Finds passages by way of the graph:
@@ -64,14 +62,11 @@ public final class GraphExpansion {
 
 		private final Spread.Visit end;
 
-		private final Map<Long, StoredNode> nodes;
-
-		private Found(long chunk, double score, long seed, Spread.Visit end, Map<Long, StoredNode> nodes) {
+		private Found(long chunk, double score, long seed, Spread.Visit end) {
 			this.chunk = chunk;
 			this.score = score;
 			this.seed = seed;
 			this.end = end;
-			this.nodes = nodes;
 		}
 
 		/** Its id. */
@@ -89,11 +84,6 @@ public final class GraphExpansion {
 			return this.seed;
 		}
 
-		/** From a node of that passage to one of this. */
-		public GraphPath path() {
-			return GraphPath.of(GraphPath.Ids.of(this.end), this.nodes);
-		}
-
 	}
 
 	private final GraphReader reader;
@@ -101,9 +91,6 @@ public final class GraphExpansion {
 	private final List<Seed> seeds;
 
 	private final Spread spread;
-
-	/** Those that lead somewhere, known as soon as they do. */
-	private final Map<Long, StoredNode> nodes = new HashMap<>();
 
 	private GraphExpansion(GraphReader reader, List<Seed> seeds, Spread spread) {
 		this.reader = reader;
@@ -122,12 +109,12 @@ public final class GraphExpansion {
 			best = Math.max(best, seed.relevance());
 		}
 		List<Spread.Visit> first = new ArrayList<>();
-		for (Link link : reader.nodesOf(origins.keySet(), NODES_PER_SEED)) {
+		for (Link link : reader.links().nodesOf(origins.keySet(), NODES_PER_SEED)) {
 			int origin = origins.getOrDefault(link.chunk(), 0);
 			double share = seeds.get(origin).relevance() / best;
 			double score = seeds.get(origin).relevance() * share * share * link.weight();
 			if (score > 0) {
-				first.add(new Spread.Visit(origin, link.node(), 0, score, null, null));
+				first.add(Spread.Visit.first(origin, link.node(), score));
 			}
 		}
 		return new GraphExpansion(reader, seeds, Spread.from(first, reader, options));
@@ -136,20 +123,18 @@ public final class GraphExpansion {
 	/**
 	 * The passages, the best first, equals by age.
 	 * @param links the strongest passages of nodes, at most so many of each, as the
-	 * search may see them; is told how many links each node has
+	 * search may see them
 	 */
-	public List<Found> passages(BiFunction<Collection<Long>, Map<Long, Integer>, List<Link>> links) {
-		Map<Long, Integer> counts = this.reader.linkCounts(this.spread.touched());
-		Map<Long, List<Link>> byNode = links.apply(strongest(counts), counts)
-			.stream()
-			.collect(Collectors.groupingBy(Link::node));
+	public List<Found> passages(Function<Collection<Long>, List<Link>> links) {
+		Map<Long, Integer> counts = this.reader.links().counts(this.spread.touched());
+		Map<Long, List<Link>> byNode = new HashMap<>();
+		for (Link link : links.apply(strongest(counts))) {
+			byNode.computeIfAbsent(link.node(), (none) -> new ArrayList<>()).add(link);
+		}
 		Map<Long, Found> best = new LinkedHashMap<>();
 		this.spread.visits()
 			.forEach((origin, visits) -> ofSeed(this.seeds.get(origin), visits, byNode, counts)
 				.forEach((found) -> best.merge(found.chunk(), found, GraphExpansion::better)));
-		if (!best.isEmpty()) {
-			this.reader.nodes(this.spread.touched()).forEach((node) -> this.nodes.put(node.id(), node));
-		}
 		return best.values().stream().sorted(Found.BEST_FIRST).toList();
 	}
 
@@ -189,7 +174,7 @@ public final class GraphExpansion {
 				double score = nearness(visit) * link.weight() * damping(visit.node(), counts);
 				Found known = best.get(link.chunk());
 				if (score > 0 && link.chunk() != seed.chunk() && (known == null || known.score() < score)) {
-					best.put(link.chunk(), new Found(link.chunk(), score, seed.chunk(), visit, this.nodes));
+					best.put(link.chunk(), new Found(link.chunk(), score, seed.chunk(), visit));
 				}
 			}
 		}
@@ -198,6 +183,11 @@ public final class GraphExpansion {
 
 	private static Found better(Found one, Found other) {
 		return (other.score() > one.score()) ? other : one;
+	}
+
+	/** From a node of each one's seed to one of its own, in their order. */
+	public List<GraphPath> paths(Collection<Found> found) {
+		return GraphPath.read(found.stream().map((one) -> GraphPath.Ids.of(one.end)).toList(), this.reader);
 	}
 
 	/** How many nodes were touched. */

@@ -10,7 +10,6 @@ import java.util.Set;
 
 import dev.stroma.store.GraphReader;
 import dev.stroma.store.StoredEdge;
-import dev.stroma.store.StoredNode;
 
 /**
  * How one gets from one node to another: nodes, and between each two of them the edge
@@ -24,14 +23,14 @@ public record GraphPath(List<Node> nodes, List<Edge> edges) {
 	/**
 	 * A path by the ids of what is on it.
 	 */
-	record Ids(List<Long> nodes, List<StoredEdge> edges) {
+	record Ids(List<Long> nodes, List<Long> edges) {
 
 		static Ids of(Spread.Visit last) {
 			List<Long> nodes = new ArrayList<>();
-			List<StoredEdge> edges = new ArrayList<>();
+			List<Long> edges = new ArrayList<>();
 			for (Spread.Visit visit = last; visit != null; visit = visit.previous()) {
 				nodes.add(0, visit.node());
-				if (visit.edge() != null) {
+				if (visit.previous() != null) {
 					edges.add(0, visit.edge());
 				}
 			}
@@ -45,33 +44,35 @@ public record GraphPath(List<Node> nodes, List<Edge> edges) {
 		edges = List.copyOf(edges);
 	}
 
-	/** The paths with all that is known of their nodes, read in one statement. */
+	/** The paths with all that is known of what is on them, in their order. */
 	static List<GraphPath> read(Collection<Ids> paths, GraphReader reader) {
-		Set<Long> wanted = new LinkedHashSet<>();
-		paths.forEach((path) -> wanted.addAll(path.nodes()));
-		Map<Long, StoredNode> nodes = new HashMap<>();
-		reader.nodes(wanted).forEach((node) -> nodes.put(node.id(), node));
-		return paths.stream().map((path) -> of(path, nodes)).toList();
-	}
-
-	static GraphPath of(Ids path, Map<Long, StoredNode> nodes) {
-		List<Node> on = path.nodes().stream().map((id) -> known(id, nodes)).toList();
-		List<Edge> edges = path.edges()
-			.stream()
-			.map((edge) -> Edge
-				.of(known(edge.source(), nodes).key(), edge.relation(), known(edge.target(), nodes).key())
-				.weight(edge.weight())
-				.confidence(edge.confidence()))
-			.toList();
-		return new GraphPath(on, edges);
-	}
-
-	private static Node known(long id, Map<Long, StoredNode> nodes) {
-		StoredNode node = nodes.get(id);
-		if (node == null) {
-			throw new IllegalStateException("Node %d has an edge and is not there".formatted(id));
+		Set<Long> onPaths = new LinkedHashSet<>();
+		Set<Long> along = new LinkedHashSet<>();
+		paths.forEach((path) -> {
+			onPaths.addAll(path.nodes());
+			along.addAll(path.edges());
+		});
+		Map<Long, Node> nodes = new HashMap<>(2 * onPaths.size());
+		reader.nodes(onPaths).forEach((node) -> nodes.put(node.id(), Node.of(node)));
+		Map<Long, Edge> edges = new HashMap<>(2 * along.size());
+		for (StoredEdge edge : reader.edges(along)) {
+			edges.put(edge.id(),
+					Edge.of(known(edge.source(), nodes).key(), edge.relation(), known(edge.target(), nodes).key())
+						.weight(edge.weight())
+						.confidence(edge.confidence()));
 		}
-		return Node.of(node);
+		return paths.stream()
+			.map((path) -> new GraphPath(path.nodes().stream().map((id) -> known(id, nodes)).toList(),
+					path.edges().stream().map((id) -> known(id, edges)).toList()))
+			.toList();
+	}
+
+	private static <T> T known(long id, Map<Long, T> all) {
+		T one = all.get(id);
+		if (one == null) {
+			throw new IllegalStateException("%d is part of a path and is not there".formatted(id));
+		}
+		return one;
 	}
 
 	/** How many edges it has. */

@@ -2,7 +2,6 @@ package dev.stroma.graph;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,9 +11,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.error.LimitExceededException;
+import dev.stroma.store.EdgeReader.Adjacent;
+import dev.stroma.store.EdgeReader.Around;
 import dev.stroma.store.GraphReader;
-import dev.stroma.store.GraphReader.Adjacent;
-import dev.stroma.store.StoredEdge;
 
 /**
  * Looks for a shortest path from both ends at once, a whole level at a time from the end
@@ -26,7 +25,7 @@ final class PathSearch {
 
 	static final int MAX_NODES = 10_000;
 
-	private record Step(long node, @Nullable Step previous, @Nullable StoredEdge edge, int length) {
+	private record Step(long node, @Nullable Step previous, long edge, int length) {
 	}
 
 	private final GraphReader reader;
@@ -42,8 +41,8 @@ final class PathSearch {
 	 * @throws LimitExceededException when none is found and not everything was looked at
 	 */
 	Optional<GraphPath.Ids> find(long from, long to) {
-		Map<Long, Step> there = new LinkedHashMap<>(Map.of(from, new Step(from, null, null, 0)));
-		Map<Long, Step> back = new LinkedHashMap<>(Map.of(to, new Step(to, null, null, 0)));
+		Map<Long, Step> there = new LinkedHashMap<>(Map.of(from, new Step(from, null, 0, 0)));
+		Map<Long, Step> back = new LinkedHashMap<>(Map.of(to, new Step(to, null, 0, 0)));
 		List<Step> ahead = new ArrayList<>(there.values());
 		List<Step> behind = new ArrayList<>(back.values());
 		Optional<GraphPath.Ids> met = meet(ahead, back, true);
@@ -66,19 +65,14 @@ final class PathSearch {
 	}
 
 	private List<Step> level(List<Step> last, Map<Long, Step> seen, int touched) {
-		Map<Long, List<Adjacent>> edges = new LinkedHashMap<>();
 		List<Long> nodes = last.stream().map(Step::node).toList();
-		for (GraphReader.Side side : Direction.BOTH.sides()) {
-			for (Adjacent edge : this.reader.edges(nodes, side, Set.of(), GraphReader.HUB)) {
-				edges.computeIfAbsent(edge.from(), (none) -> new ArrayList<>()).add(edge);
-			}
-		}
+		Map<Long, Around> around = this.reader.around()
+			.around(nodes, Direction.BOTH.sides(), Set.of(), GraphReader.HUB);
 		List<Step> next = new ArrayList<>();
 		for (Step step : last) {
-			List<Adjacent> leaving = edges.getOrDefault(step.node(), new ArrayList<>());
+			List<Adjacent> leaving = new ArrayList<>(around.getOrDefault(step.node(), Around.NOTHING).edges());
 			this.cut |= leaving.size() >= GraphReader.HUB;
-			leaving.sort(Comparator.<Adjacent>comparingDouble((edge) -> -edge.edge().strength())
-				.thenComparingLong((edge) -> edge.edge().id()));
+			leaving.sort(Adjacent.STRONGEST_FIRST);
 			for (Adjacent edge : leaving) {
 				if (touched + next.size() >= MAX_NODES) {
 					this.cut = true;
@@ -115,16 +109,16 @@ final class PathSearch {
 
 	private static GraphPath.Ids joined(Step there, Step back) {
 		List<Long> nodes = new ArrayList<>();
-		List<StoredEdge> edges = new ArrayList<>();
+		List<Long> edges = new ArrayList<>();
 		for (Step step = there; step != null; step = step.previous()) {
 			nodes.add(step.node());
-			if (step.edge() != null) {
+			if (step.previous() != null) {
 				edges.add(step.edge());
 			}
 		}
 		Collections.reverse(nodes);
 		Collections.reverse(edges);
-		for (Step step = back; step.previous() != null && step.edge() != null; step = step.previous()) {
+		for (Step step = back; step.previous() != null; step = step.previous()) {
 			edges.add(step.edge());
 			nodes.add(step.previous().node());
 		}

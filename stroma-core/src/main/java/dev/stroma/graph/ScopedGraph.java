@@ -15,9 +15,10 @@ import org.jspecify.annotations.Nullable;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.snapshot.ChunkHandle;
 import dev.stroma.snapshot.HandleResolution;
+import dev.stroma.store.EdgeReader.Adjacent;
+import dev.stroma.store.EdgeReader.Around;
 import dev.stroma.store.GraphReader;
-import dev.stroma.store.GraphReader.Adjacent;
-import dev.stroma.store.GraphReader.Side;
+import dev.stroma.store.LinkReader.Link;
 import dev.stroma.store.Store;
 import dev.stroma.store.StoreReader;
 import dev.stroma.store.StoredNode;
@@ -84,14 +85,13 @@ final class ScopedGraph implements Graph {
 	private static List<Neighbour> neighbours(StoredNode start, Direction direction, Set<String> relations, int limit,
 			GraphReader graph) {
 		Map<Long, Adjacent> edges = new HashMap<>();
-		for (Side side : direction.sides()) {
-			graph.edges(List.of(start.id()), side, relations, limit)
-				.forEach((edge) -> edges.putIfAbsent(edge.edge().id(), edge));
-		}
+		graph.around()
+			.around(List.of(start.id()), direction.sides(), relations, limit)
+			.getOrDefault(start.id(), Around.NOTHING)
+			.edges()
+			.forEach((edge) -> edges.putIfAbsent(edge.edge(), edge));
 		List<Adjacent> strongest = new ArrayList<>(edges.values());
-		strongest.sort(Comparator.<Adjacent>comparingDouble((adjacent) -> adjacent.edge().strength())
-			.reversed()
-			.thenComparingLong((adjacent) -> adjacent.edge().id()));
+		strongest.sort(Adjacent.STRONGEST_FIRST);
 		return GraphPath
 			.read(strongest.stream()
 				.limit(limit)
@@ -111,7 +111,7 @@ final class ScopedGraph implements Graph {
 	}
 
 	private static Walk walk(StoredNode start, WalkOptions options, GraphReader graph) {
-		Spread spread = Spread.from(List.of(new Spread.Visit(0, start.id(), 0, 1, null, null)), graph, options);
+		Spread spread = Spread.from(List.of(Spread.Visit.first(0, start.id(), 1)), graph, options);
 		List<Spread.Visit> visits = spread.visits()
 			.values()
 			.stream()
@@ -146,9 +146,10 @@ final class ScopedGraph implements Graph {
 				return List.of();
 			}
 			GraphReader graph = reader.graph();
-			List<Long> ids = graph.nodesOf(List.of(now.chunkId()), GraphReader.HUB)
+			List<Long> ids = graph.links()
+				.nodesOf(List.of(now.chunkId()), GraphReader.HUB)
 				.stream()
-				.map(GraphReader.Link::node)
+				.map(Link::node)
 				.toList();
 			return graph.nodes(ids).stream().map(Node::of).toList();
 		});
@@ -163,18 +164,14 @@ final class ScopedGraph implements Graph {
 	}
 
 	private List<ChunkLink> links(NodeKey key, long node, int limit, StoreReader reader) {
-		GraphReader graph = reader.graph();
-		List<GraphReader.Link> links = new ArrayList<>(
-				graph.chunksOf(List.of(node), graph.linkCounts(List.of(node)), this.scope, null, limit));
-		links.sort(Comparator.comparingDouble(GraphReader.Link::weight)
-			.reversed()
-			.thenComparingLong(GraphReader.Link::chunk));
+		List<Link> links = new ArrayList<>(reader.graph().links().chunksOf(List.of(node), this.scope, null, limit));
+		links.sort(Comparator.comparingDouble(Link::weight).reversed().thenComparingLong(Link::chunk));
 		Map<Long, ChunkHandle> handles = new HashMap<>();
-		for (StoredPassage passage : reader.passages(links.stream().map(GraphReader.Link::chunk).toList())) {
+		for (StoredPassage passage : reader.passages(links.stream().map(Link::chunk).toList())) {
 			handles.put(passage.id(), HandleResolution.handle(passage));
 		}
 		List<ChunkLink> found = new ArrayList<>();
-		for (GraphReader.Link link : links) {
+		for (Link link : links) {
 			ChunkHandle handle = handles.get(link.chunk());
 			if (handle != null) {
 				found.add(new ChunkLink(handle, key, link.weight()));

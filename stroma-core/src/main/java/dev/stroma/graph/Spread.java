@@ -13,10 +13,10 @@ import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.store.EdgeReader;
+import dev.stroma.store.EdgeReader.Adjacent;
+import dev.stroma.store.EdgeReader.Around;
 import dev.stroma.store.GraphReader;
-import dev.stroma.store.GraphReader.Adjacent;
-import dev.stroma.store.GraphReader.Side;
-import dev.stroma.store.StoredEdge;
 
 /**
  * Spreads from one or several origins over the graph, breadth first:
@@ -46,10 +46,16 @@ final class Spread {
 	 * An origin's visit of a node.
 	 *
 	 * @param depth edges from the origin's own nodes
-	 * @param edge that led here from the previous visit, {@code null} for an origin's own
-	 * node
+	 * @param previous {@code null} for an origin's own node
+	 * @param edge id of the one that led here from the previous visit, 0 where none did
 	 */
-	record Visit(int origin, long node, int depth, double score, @Nullable Visit previous, @Nullable StoredEdge edge) {
+	record Visit(int origin, long node, int depth, double score, @Nullable Visit previous, long edge) {
+
+		/** Of an origin's own node. */
+		static Visit first(int origin, long node, double score) {
+			return new Visit(origin, node, 0, score, null, 0);
+		}
+
 	}
 
 	private static final Comparator<Visit> STRONGEST_FIRST = Comparator.comparingDouble(Visit::score)
@@ -57,15 +63,13 @@ final class Spread {
 		.thenComparingLong(Visit::node)
 		.thenComparingInt(Visit::origin);
 
-	private final GraphReader reader;
+	private final EdgeReader reader;
 
 	private final WalkOptions options;
 
 	private final Map<Integer, Map<Long, Visit>> visits = new LinkedHashMap<>();
 
-	private final Map<Long, List<Adjacent>> edges = new HashMap<>();
-
-	private final Map<Long, Integer> degrees = new HashMap<>();
+	private final Map<Long, Around> around = new HashMap<>();
 
 	private final Set<Long> touched = new HashSet<>();
 
@@ -73,7 +77,7 @@ final class Spread {
 
 	private boolean cut;
 
-	private Spread(GraphReader reader, WalkOptions options) {
+	private Spread(EdgeReader reader, WalkOptions options) {
 		this.reader = reader;
 		this.options = options;
 	}
@@ -82,7 +86,7 @@ final class Spread {
 	 * @param origins the visits at depth 0
 	 */
 	static Spread from(Collection<Visit> origins, GraphReader reader, WalkOptions options) {
-		Spread spread = new Spread(reader, options);
+		Spread spread = new Spread(reader.around(), options);
 		List<Visit> last = spread.admit(origins);
 		for (int depth = 1; depth <= options.depth() && !last.isEmpty(); depth++) {
 			if (spread.touched.size() == options.maxNodes()) {
@@ -119,34 +123,30 @@ final class Spread {
 		return this.visits.computeIfAbsent(origin, (unknown) -> new LinkedHashMap<>());
 	}
 
-	/** Reads the edges of nodes that are not known yet, all in a statement or two. */
+	/** Reads what is around nodes that are not known yet, in one statement. */
 	private void load(List<Visit> last) {
 		Set<Long> unknown = new LinkedHashSet<>();
 		last.forEach((visit) -> {
-			if (!this.edges.containsKey(visit.node())) {
+			if (this.around.putIfAbsent(visit.node(), Around.NOTHING) == null) {
 				unknown.add(visit.node());
 			}
 		});
-		if (unknown.isEmpty()) {
-			return;
-		}
-		unknown.forEach((node) -> this.edges.put(node, new ArrayList<>()));
-		this.degrees.putAll(this.reader.degrees(unknown));
-		for (Side side : this.options.direction().sides()) {
-			for (Adjacent edge : this.reader.edges(unknown, this.degrees, side, this.options.relations(),
-					EDGES_PER_NODE)) {
-				this.edges.computeIfAbsent(edge.from(), (none) -> new ArrayList<>()).add(edge);
-				this.edgesRead++;
-			}
+		if (!unknown.isEmpty()) {
+			this.reader.around(unknown, this.options.direction().sides(), this.options.relations(), EDGES_PER_NODE)
+				.forEach((node, found) -> {
+					this.around.put(node, found);
+					this.edgesRead += found.edges().size();
+				});
 		}
 	}
 
 	private Collection<Visit> next(List<Visit> last) {
 		Map<Integer, Map<Long, Visit>> best = new LinkedHashMap<>();
 		for (Visit visit : last) {
-			double left = visit.score() * HOP_DECAY * damping(this.degrees.getOrDefault(visit.node(), 0));
-			for (Adjacent adjacent : this.edges.getOrDefault(visit.node(), List.of())) {
-				double score = left * adjacent.edge().strength();
+			Around found = this.around.getOrDefault(visit.node(), Around.NOTHING);
+			double left = visit.score() * HOP_DECAY * damping(found.degree());
+			for (Adjacent adjacent : found.edges()) {
+				double score = left * adjacent.strength();
 				if (score > 0 && !visits(visit.origin()).containsKey(adjacent.other())) {
 					best.computeIfAbsent(visit.origin(), (none) -> new LinkedHashMap<>())
 						.merge(adjacent.other(), new Visit(visit.origin(), adjacent.other(), visit.depth() + 1, score,
@@ -160,8 +160,7 @@ final class Spread {
 	/** The stronger of two ways to a node, of equal ones that by the older edge. */
 	private static Visit better(Visit one, Visit other) {
 		int byScore = Double.compare(one.score(), other.score());
-		boolean older = one.edge() == null || (other.edge() != null && one.edge().id() < other.edge().id());
-		return (byScore > 0 || (byScore == 0 && older)) ? one : other;
+		return (byScore > 0 || (byScore == 0 && one.edge() < other.edge())) ? one : other;
 	}
 
 	/** What each origin visited, in the order of the visits. */

@@ -19,14 +19,14 @@ public final class Candidate {
 
 	private final List<Evidence> evidence;
 
-	private final @Nullable Supplier<GraphTrail> trail;
+	private final @Nullable Supplier<@Nullable GraphTrail> trail;
 
 	Candidate(long chunk, String ref, int ordinal, List<Evidence> evidence) {
 		this(chunk, ref, ordinal, evidence, null);
 	}
 
 	private Candidate(long chunk, String ref, int ordinal, List<Evidence> evidence,
-			@Nullable Supplier<GraphTrail> trail) {
+			@Nullable Supplier<@Nullable GraphTrail> trail) {
 		this.chunk = chunk;
 		this.ref = ref;
 		this.ordinal = ordinal;
@@ -35,7 +35,7 @@ public final class Candidate {
 	}
 
 	/** The same with one more arm's evidence, the graph's. */
-	Candidate with(Evidence graph, @Nullable Supplier<GraphTrail> trail) {
+	Candidate with(Evidence graph, @Nullable Supplier<@Nullable GraphTrail> trail) {
 		List<Evidence> more = new ArrayList<>(this.evidence);
 		more.add(graph);
 		return new Candidate(this.chunk, this.ref, this.ordinal, more, trail);

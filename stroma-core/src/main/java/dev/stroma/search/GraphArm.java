@@ -1,10 +1,13 @@
 package dev.stroma.search;
 
 import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -12,17 +15,15 @@ import dev.stroma.error.StromaException;
 import dev.stroma.graph.GraphExpansion;
 import dev.stroma.graph.GraphExpansion.Found;
 import dev.stroma.graph.GraphExpansion.Seed;
+import dev.stroma.graph.GraphPath;
 import dev.stroma.snapshot.View;
-import dev.stroma.store.GraphReader;
+import dev.stroma.store.LinkReader;
 
 /**
  * Finds what is related to the best direct hits: the passages that the graph leads to
  * from theirs.
- *
- * @param arm how it went
- * @param found the passages by chunk, the best first
  */
-record GraphArm(Arm arm, Map<Long, Found> found) {
+final class GraphArm {
 
 	/** So many of the best direct hits are started from, whatever the limit. */
 	static final int SEEDS = 8;
@@ -30,14 +31,28 @@ record GraphArm(Arm arm, Map<Long, Found> found) {
 	/** So many passages that no other arm names are added, whatever the limit. */
 	static final int MOST_NEW = 64;
 
+	private final Arm arm;
+
+	private final @Nullable GraphExpansion expansion;
+
+	private final Map<Long, Found> found;
+
+	private final Map<Long, GraphPath> paths = new HashMap<>();
+
+	private GraphArm(Arm arm, @Nullable GraphExpansion expansion, Map<Long, Found> found) {
+		this.arm = arm;
+		this.expansion = expansion;
+		this.found = found;
+	}
+
 	static GraphArm run(SearchRequest request, String scope, Candidates direct, View view) {
 		if (request.off().contains(Arm.GRAPH) || request.weight(Arm.GRAPH) == 0) {
 			return without(Arm.State.OFF, "switched off by the request", Duration.ZERO);
 		}
 		long start = System.nanoTime();
 		try {
-			GraphReader reader = view.graph();
-			if (!reader.hasLinks()) {
+			LinkReader links = view.graph().links();
+			if (!links.any()) {
 				return without(Arm.State.OFF, "no passage is linked with a node of the graph",
 						NamedChunks.since(start));
 			}
@@ -49,11 +64,11 @@ record GraphArm(Arm arm, Map<Long, Found> found) {
 				return without(Arm.State.NOT_APPLICABLE, "there is no direct hit to start from",
 						NamedChunks.since(start));
 			}
-			GraphExpansion expansion = GraphExpansion.from(seeds, request.graph(), reader);
+			GraphExpansion expansion = GraphExpansion.from(seeds, request.graph(), view.graph());
 			Map<Long, Found> found = new LinkedHashMap<>();
 			int more = 0;
-			for (Found one : expansion.passages((nodes, counts) -> reader.chunksOf(nodes, counts, scope,
-					request.filter(), GraphExpansion.PASSAGES_PER_SEED))) {
+			for (Found one : expansion.passages(
+					(nodes) -> links.chunksOf(nodes, scope, request.filter(), GraphExpansion.PASSAGES_PER_SEED))) {
 				if (direct.has(one.chunk()) || more++ < MOST_NEW) {
 					found.put(one.chunk(), one);
 				}
@@ -61,15 +76,25 @@ record GraphArm(Arm arm, Map<Long, Found> found) {
 			String reason = expansion.isCut()
 					? "only the %d strongest nodes around the best hits were looked at".formatted(expansion.touched())
 					: "";
-			return new GraphArm(Arm.ran(Arm.GRAPH, reason, false, NamedChunks.since(start)), found);
+			return new GraphArm(Arm.ran(Arm.GRAPH, reason, false, NamedChunks.since(start)), expansion, found);
 		}
 		catch (StromaException ex) {
-			return new GraphArm(NamedChunks.failed(Arm.GRAPH, ex, NamedChunks.since(start)), Map.of());
+			return new GraphArm(NamedChunks.failed(Arm.GRAPH, ex, NamedChunks.since(start)), null, Map.of());
 		}
 	}
 
 	private static GraphArm without(Arm.State state, String reason, Duration took) {
-		return new GraphArm(Arm.without(Arm.GRAPH, state, reason, took), Map.of());
+		return new GraphArm(Arm.without(Arm.GRAPH, state, reason, took), null, Map.of());
+	}
+
+	/** How it went. */
+	Arm arm() {
+		return this.arm;
+	}
+
+	/** The passages by chunk, the best first. */
+	Map<Long, Found> found() {
+		return this.found;
 	}
 
 	double score(long chunk) {
@@ -78,13 +103,33 @@ record GraphArm(Arm arm, Map<Long, Found> found) {
 	}
 
 	/**
-	 * How it leads to a chunk, told when it is asked for.
+	 * Reads how it leads to chunks, so that it can be told when their view is gone.
+	 */
+	void follow(Collection<Long> chunks) {
+		List<Found> followed = chunks.stream()
+			.filter((chunk) -> !this.paths.containsKey(chunk))
+			.flatMap((chunk) -> Stream.ofNullable(this.found.get(chunk)))
+			.toList();
+		if (this.expansion != null && !followed.isEmpty()) {
+			List<GraphPath> read = this.expansion.paths(followed);
+			for (int i = 0; i < read.size(); i++) {
+				this.paths.put(followed.get(i).chunk(), read.get(i));
+			}
+		}
+	}
+
+	/**
+	 * How it leads to a chunk, told when it is asked for: nothing of one that was not
+	 * followed.
 	 * @param direct where it comes from
 	 */
-	@Nullable Supplier<GraphTrail> trail(long chunk, Map<Long, Candidate> direct) {
+	@Nullable Supplier<@Nullable GraphTrail> trail(long chunk, Map<Long, Candidate> direct) {
 		Found one = this.found.get(chunk);
 		Candidate seed = (one != null) ? direct.get(one.seed()) : null;
-		return (one != null && seed != null) ? () -> new GraphTrail(seed.ref(), seed.ordinal(), one.path()) : null;
+		return (seed == null) ? null : () -> {
+			GraphPath path = this.paths.get(chunk);
+			return (path != null) ? new GraphTrail(seed.ref(), seed.ordinal(), path) : null;
+		};
 	}
 
 }

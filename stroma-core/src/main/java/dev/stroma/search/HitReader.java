@@ -42,11 +42,14 @@ final class HitReader {
 
 	private final View view;
 
+	private final GraphArm graph;
+
 	private final Map<Long, StoredPassage> passages = new HashMap<>();
 
-	HitReader(Context context, View view) {
+	HitReader(Context context, View view, GraphArm graph) {
 		this.context = context;
 		this.view = view;
+		this.graph = graph;
 	}
 
 	List<SearchHit> read(List<Ranked> ranked) {
@@ -56,6 +59,7 @@ final class HitReader {
 			.toList();
 		if (!unread.isEmpty()) {
 			this.view.passages(unread).forEach((passage) -> this.passages.put(passage.id(), passage));
+			this.graph.follow(unread);
 		}
 		List<SearchHit> hits = new ArrayList<>(ranked.size());
 		for (Ranked one : ranked) {

@@ -140,7 +140,7 @@ final class HybridRetrieval {
 		Fusing.Outcome fused = Fusing.fuse(candidates.list(), arms, this.fusion, request.minRelevance());
 		HitReader reader = new HitReader(new HitReader.Context(List.copyOf(arms), fused.strategy(),
 				this.arms.tokenCounter(), this.arms.lexical().analyzer(),
-				understood.didYouMean().orElse(understood.text()), reading.languages()), view);
+				understood.didYouMean().orElse(understood.text()), reading.languages()), view, graph);
 		Arranging arranging = new Arranging(request, shown, view, reader);
 		List<Ranked> ranked = fused.ranked();
 		Map<String, List<FacetValue>> facets = Facets.of(request.extras().facets(), ranked, excluded, arranging);

@@ -48,6 +48,14 @@ final class EdgeTable {
 			.optional();
 	}
 
+	/** Those of the ids that there are, in no particular order. */
+	List<StoredEdge> all(Collection<Long> ids) {
+		return this.session.sql("""
+				select %s from json_each(?) wanted cross join edge e on e.id = wanted.value
+				cross join relation r on r.id = e.relation_id
+				""".formatted(COLUMNS)).param(PassageQueries.json(ids)).query((row, number) -> edge(row, 1)).list();
+	}
+
 	/** All edges that a node has. */
 	List<StoredEdge> at(long node) {
 		return this.session.sql("""

@@ -47,8 +47,10 @@ final class GraphTables {
 				strength real not null,
 				unique (source_id, relation_id, target_id)
 			);
-			create index if not exists edge_out on edge (source_id, strength desc, id);
-			create index if not exists edge_in on edge (target_id, strength desc, id);
+			drop index if exists edge_out;
+			drop index if exists edge_in;
+			create index if not exists edge_leaving on edge (source_id, strength desc, id, target_id);
+			create index if not exists edge_arriving on edge (target_id, strength desc, id, source_id);
 			create index if not exists edge_relation on edge (relation_id);
 
 			create table if not exists edge_support (
@@ -75,11 +77,11 @@ final class GraphTables {
 	}
 
 	/**
-	 * Whether the file has them: one that was made before they came to be and is only
-	 * read does not.
+	 * Whether the file has all of them: one that was made before they came to be and is
+	 * only read does not.
 	 */
 	static boolean exist(Session session) {
-		return session.sql("select exists (select 1 from sqlite_schema where type = 'table' and name = 'chunk_node')")
+		return session.sql("select exists (select 1 from sqlite_schema where type = 'index' and name = 'edge_leaving')")
 			.query((row, number) -> row.getBoolean(1))
 			.single();
 	}

@@ -18,6 +18,7 @@ import org.sqlite.SQLiteConfig;
 
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -107,6 +108,10 @@ final class Session implements AutoCloseable {
 		return this.connection;
 	}
 
+	JdbcClient jdbc() {
+		return this.jdbc;
+	}
+
 	JdbcClient.StatementSpec sql(String sql) {
 		return this.jdbc.sql(sql);
 	}
@@ -117,6 +122,28 @@ final class Session implements AutoCloseable {
 	 */
 	PreparedStatement prepare(String sql) throws SQLException {
 		return this.statements.getConnection().prepareStatement(sql);
+	}
+
+	/**
+	 * Reads the rows of a statement that is kept, without the client's detours.
+	 */
+	void rows(String sql, RowCallbackHandler rows, Object... values) {
+		translated(() -> {
+			try (PreparedStatement statement = prepare(sql)) {
+				for (int i = 0; i < values.length; i++) {
+					statement.setObject(i + 1, values[i]);
+				}
+				try (ResultSet row = statement.executeQuery()) {
+					while (row.next()) {
+						rows.processRow(row);
+					}
+				}
+				return true;
+			}
+			catch (SQLException ex) {
+				throw SqliteExceptionTranslator.INSTANCE.translate("read rows", sql, ex);
+			}
+		});
 	}
 
 	/**

@@ -10,6 +10,8 @@ import java.util.function.LongConsumer;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.jdbc.core.simple.JdbcClient;
+
 import dev.stroma.error.IncompatibleIndexException;
 
 /**
@@ -23,16 +25,19 @@ public final class Store implements AutoCloseable {
 
 	private final Clock clock;
 
+	private final GuestReading guests;
+
 	private volatile @Nullable Function<StoredPassage, FullTextRow> terms;
 
 	private final AtomicLong runs = new AtomicLong();
 
 	private volatile CommitListener listener = CommitListener.NONE;
 
-	private Store(@Nullable IndexLock lock, Database database, Clock clock) {
+	private Store(@Nullable IndexLock lock, Database database, StoreSettings settings) {
 		this.lock = lock;
 		this.database = database;
-		this.clock = clock;
+		this.clock = settings.clock();
+		this.guests = new GuestReading(database, settings.readTimeout());
 	}
 
 	/**
@@ -41,7 +46,7 @@ public final class Store implements AutoCloseable {
 	public static Store open(StoreSettings settings) {
 		if (settings.readOnly()) {
 			Path path = settings.path().toAbsolutePath().normalize();
-			return new Store(null, Database.openReadOnly(path, settings), settings.clock());
+			return new Store(null, Database.openReadOnly(path, settings), settings);
 		}
 		Path path = StoreFile.locate(settings.path());
 		if (!IndexLock.isBeside(path) && !StoreFile.isNew(path)) {
@@ -55,7 +60,7 @@ public final class Store implements AutoCloseable {
 				new StagingTable(session).deleteLeftovers();
 				return true;
 			});
-			return new Store(lock, database, settings.clock());
+			return new Store(lock, database, settings);
 		}
 		catch (RuntimeException ex) {
 			lock.close();
@@ -158,6 +163,13 @@ public final class Store implements AutoCloseable {
 		try (StoreReader reader = reader()) {
 			return reading.apply(reader);
 		}
+	}
+
+	/**
+	 * Reads one generation by SQL that is not ours.
+	 */
+	public <T> T query(Function<JdbcClient, T> reading) {
+		return this.guests.read(reading);
 	}
 
 	/**

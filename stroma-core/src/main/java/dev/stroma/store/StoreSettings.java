@@ -25,10 +25,11 @@ import dev.stroma.error.InvalidInputException;
  * file is refused
  * @param footprint how much SQLite takes for itself
  * @param journal where a change is kept until it is complete
+ * @param readTimeout how long a read by the application's own SQL may take
  */
 public record StoreSettings(Path path, @Nullable Path vecLibrary, @Nullable Path vecDirectory, boolean fullSync,
 		int maxReaders, Duration readerWait, boolean readOnly, Clock clock, @Nullable TakeOver takeOver,
-		Footprint footprint, Journal journal) {
+		Footprint footprint, Journal journal, Duration readTimeout) {
 
 	/**
 	 * Where a change is kept until it is complete.
@@ -49,12 +50,12 @@ public record StoreSettings(Path path, @Nullable Path vecLibrary, @Nullable Path
 
 	public static StoreSettings of(Path path) {
 		return new StoreSettings(path, null, null, false, 16, Duration.ofSeconds(5), false, Clock.systemUTC(), null,
-				Footprint.DEFAULT, Journal.WAL);
+				Footprint.DEFAULT, Journal.WAL, Duration.ofSeconds(10));
 	}
 
 	public StoreSettings sqliteVec(@Nullable Path library, @Nullable Path directory) {
 		return new StoreSettings(this.path, library, directory, this.fullSync, this.maxReaders, this.readerWait,
-				this.readOnly, this.clock, this.takeOver, this.footprint, this.journal);
+				this.readOnly, this.clock, this.takeOver, this.footprint, this.journal, this.readTimeout);
 	}
 
 	public StoreSettings maxReaders(int maxReaders) {
@@ -62,7 +63,7 @@ public record StoreSettings(Path path, @Nullable Path vecLibrary, @Nullable Path
 			throw new InvalidInputException("There are to be %d readers: use 1 or more".formatted(maxReaders));
 		}
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, maxReaders,
-				this.readerWait, this.readOnly, this.clock, this.takeOver, this.footprint, this.journal);
+				this.readerWait, this.readOnly, this.clock, this.takeOver, this.footprint, this.journal, this.readTimeout);
 	}
 
 	public StoreSettings readerWait(Duration readerWait) {
@@ -70,37 +71,45 @@ public record StoreSettings(Path path, @Nullable Path vecLibrary, @Nullable Path
 			throw new InvalidInputException("Readers are to wait %s: use 0 or more".formatted(readerWait));
 		}
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
-				readerWait, this.readOnly, this.clock, this.takeOver, this.footprint, this.journal);
+				readerWait, this.readOnly, this.clock, this.takeOver, this.footprint, this.journal, this.readTimeout);
 	}
 
 	public StoreSettings fullSync(boolean fullSync) {
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, fullSync, this.maxReaders,
-				this.readerWait, this.readOnly, this.clock, this.takeOver, this.footprint, this.journal);
+				this.readerWait, this.readOnly, this.clock, this.takeOver, this.footprint, this.journal, this.readTimeout);
 	}
 
 	public StoreSettings clock(Clock clock) {
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
-				this.readerWait, this.readOnly, clock, this.takeOver, this.footprint, this.journal);
+				this.readerWait, this.readOnly, clock, this.takeOver, this.footprint, this.journal, this.readTimeout);
 	}
 
 	public StoreSettings readOnly(boolean readOnly) {
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
-				this.readerWait, readOnly, this.clock, this.takeOver, this.footprint, this.journal);
+				this.readerWait, readOnly, this.clock, this.takeOver, this.footprint, this.journal, this.readTimeout);
 	}
 
 	public StoreSettings takeOver(TakeOver takeOver) {
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
-				this.readerWait, this.readOnly, this.clock, takeOver, this.footprint, this.journal);
+				this.readerWait, this.readOnly, this.clock, takeOver, this.footprint, this.journal, this.readTimeout);
 	}
 
 	public StoreSettings footprint(Footprint footprint) {
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
-				this.readerWait, this.readOnly, this.clock, this.takeOver, footprint, this.journal);
+				this.readerWait, this.readOnly, this.clock, this.takeOver, footprint, this.journal, this.readTimeout);
 	}
 
 	public StoreSettings journal(Journal journal) {
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
-				this.readerWait, this.readOnly, this.clock, this.takeOver, this.footprint, journal);
+				this.readerWait, this.readOnly, this.clock, this.takeOver, this.footprint, journal, this.readTimeout);
+	}
+
+	public StoreSettings readTimeout(Duration readTimeout) {
+		if (readTimeout.isNegative() || readTimeout.isZero()) {
+			throw new InvalidInputException("Reads may take %s: use more than nothing".formatted(readTimeout));
+		}
+		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, this.maxReaders,
+				this.readerWait, this.readOnly, this.clock, this.takeOver, this.footprint, this.journal, readTimeout);
 	}
 
 }

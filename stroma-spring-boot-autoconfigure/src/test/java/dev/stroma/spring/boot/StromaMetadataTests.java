@@ -130,6 +130,7 @@ class StromaMetadataTests {
 			stroma.store.full-sync = false
 			stroma.store.journal = wal
 			stroma.store.max-readers = 16
+			stroma.store.read-timeout = 10s
 			stroma.store.reader-wait = 5s
 			stroma.store.snapshot-lease = 10m
 			stroma.sync.cron = null
