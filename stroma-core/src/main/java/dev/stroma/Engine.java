@@ -76,15 +76,15 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 					options.rerankTimeout, chunks.tokenCounter(), options.clock, options.meters)
 				.atMost(options.profile.maxHits(), options.profile.label());
 			closing.add(retrieval::close);
-			Memories memories = new Memories(store, indexing, options.indexing, retrieval, state, options.memory,
-					chunks.tokenCounter(), options.clock);
+			Graphs graphs = new Graphs(store, options.meters);
+			closing.add(graphs::close);
+			Memories memories = new Memories(store, indexing, options.indexing, retrieval, state, graphs,
+					options.memory, chunks.tokenCounter(), options.clock);
 			String pipeline = String.join("\n", chunks.identity(), terms.identity(), embedder.profile().identity(),
 					options.vectors.identity());
 			Snapshots snapshots = new Snapshots(store, pipeline, options.clock, options.snapshotLease, options.meters,
 					indexing::wake, indexing::importFrom);
 			closing.add(snapshots::close);
-			Graphs graphs = new Graphs(store, options.meters);
-			closing.add(graphs::close);
 			measure(options.meters, store, indexing, closing);
 			closing.add(() -> indexing.worker().stop(WORKER_GRACE));
 			closing.add(() -> indexing.stopBuilding(WORKER_GRACE));

@@ -3,6 +3,8 @@ package dev.stroma.memory;
 import java.time.Clock;
 import java.util.concurrent.locks.ReentrantLock;
 
+import dev.stroma.graph.Graph;
+import dev.stroma.graph.Graphs;
 import dev.stroma.graph.State;
 import dev.stroma.index.IndexOptions;
 import dev.stroma.index.Indexing;
@@ -29,6 +31,8 @@ public final class Memories {
 
 	private final State state;
 
+	private final Graphs graphs;
+
 	private final MemoryOptions options;
 
 	private final TokenCounter tokenCounter;
@@ -47,12 +51,13 @@ public final class Memories {
 	 * @param clock tells how old memories are
 	 */
 	public Memories(Store store, Indexing indexing, IndexOptions writing, Retrieval retrieval, State state,
-			MemoryOptions options, TokenCounter tokenCounter, Clock clock) {
+			Graphs graphs, MemoryOptions options, TokenCounter tokenCounter, Clock clock) {
 		this.store = store;
 		this.indexing = indexing;
 		this.writing = writing.strict(true);
 		this.retrieval = retrieval;
 		this.state = state;
+		this.graphs = graphs;
 		this.options = options;
 		this.tokenCounter = tokenCounter;
 		this.clock = clock;
@@ -73,6 +78,13 @@ public final class Memories {
 	public ConversationStore conversations(String scope) {
 		return new ScopedConversations(scope, this.state.keyValues(scope), this.state::keyValues, this.tokenCounter,
 				this.clock);
+	}
+
+	/**
+	 * @param own the scope that memories are in
+	 */
+	Graph graph(String own) {
+		return this.graphs.graph(own);
 	}
 
 	Retrieval retrieval() {

@@ -8,10 +8,12 @@ import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.chat.ChatCompletions;
 import dev.stroma.error.IndexUnavailableException;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.error.NotFoundException;
 import dev.stroma.filter.Filter;
+import dev.stroma.graph.Graph;
 
 /**
  * What an agent remembers, found again by words and by meaning. Memories are records of a
@@ -23,6 +25,9 @@ public interface MemoryStore {
 
 	/** The metadata key, not to be used for others, of when a memory came to be. */
 	String AT = "memory_at";
+
+	/** The metadata key that names the memories of which one was made. */
+	String CONSOLIDATED_FROM = "consolidated_from";
 
 	/**
 	 * Remembers something, so that it is found at once by its words, and by its meaning
@@ -120,6 +125,21 @@ public interface MemoryStore {
 	default int forget(String... refs) {
 		return forget(Arrays.asList(refs));
 	}
+
+	/**
+	 * Puts old memories that belong together into one each, which the chat model writes:
+	 * its kind is theirs, its age that of the last of them, and its metadata name them.
+	 * They are kept until it is committed. What the chat model fails at is left as it is,
+	 * and said in the report.
+	 * @param chat is not closed
+	 */
+	ConsolidationReport consolidate(ChatCompletions chat, Consolidation options);
+
+	/**
+	 * What memories speak of and how that is related, by which a recall also finds them.
+	 * It is a graph of its own, beside that of the documents.
+	 */
+	Graph graph();
 
 	/**
 	 * The same store confined to one scope, such as a user or an agent: it remembers for,

@@ -13,10 +13,12 @@ import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.chat.ChatCompletions;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.error.NotFoundException;
 import dev.stroma.filter.Filter;
+import dev.stroma.graph.Graph;
 import dev.stroma.index.Indexer;
 import dev.stroma.memory.MemoryResult.Outcome;
 import dev.stroma.search.RecordPage;
@@ -172,9 +174,7 @@ final class ScopedMemories implements MemoryStore {
 	@Override
 	public RecallResult recall(RecallRequest request) {
 		this.shared.retrieval().requireHits(request.limit());
-		// of more passages than are given out
-		SearchResult search = this.shared.retrieval()
-			.search(request.toSearch(this.retrieval.request(request.text())), this.own);
+		SearchResult search = search(request);
 		Map<String, RecalledMemory> best = new LinkedHashMap<>();
 		Instant now = this.shared.clock().instant();
 		for (SearchHit hit : search.hits()) {
@@ -186,6 +186,11 @@ final class ScopedMemories implements MemoryStore {
 				.sort(Comparator.comparingDouble(RecalledMemory::score).reversed().thenComparing(RecalledMemory::ref));
 		}
 		return new RecallResult(memories.subList(0, Math.min(request.limit(), memories.size())), search);
+	}
+
+	/** Of more passages than are given out. */
+	private SearchResult search(RecallRequest request) {
+		return this.shared.retrieval().search(request.toSearch(this.retrieval.request(request.text())), this.own);
 	}
 
 	private static RecalledMemory recalled(SearchHit hit, RecallRequest request, Instant now) {
@@ -219,7 +224,18 @@ final class ScopedMemories implements MemoryStore {
 		return locked(() -> this.indexer.remove(refs.toArray(String[]::new)).removed());
 	}
 
-	private <T> T locked(Supplier<T> work) {
+	@Override
+	public ConsolidationReport consolidate(ChatCompletions chat, Consolidation options) {
+		return new Consolidator(this, this::search).run(chat, options, this.shared.clock().instant());
+	}
+
+	@Override
+	public Graph graph() {
+		return this.shared.graph(this.own);
+	}
+
+	/** Runs what reads and then writes, while no other thread does. */
+	<T> T locked(Supplier<T> work) {
 		this.shared.remembering().lock();
 		try {
 			return work.get();

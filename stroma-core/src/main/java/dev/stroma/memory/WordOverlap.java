@@ -9,8 +9,7 @@ import java.util.regex.Pattern;
 
 /**
  * How much of their words two texts have in common: {@code 2 * common / (words of one +
- * words of the other)} (Dice), each occurrence counted, whatever case and order. Texts
- * with other numbers in them have nothing in common.
+ * words of the other)} (Dice), each occurrence counted, whatever case and order.
  */
 final class WordOverlap {
 
@@ -33,9 +32,19 @@ final class WordOverlap {
 		});
 	}
 
+	/** Texts with other numbers in them have nothing in common. */
 	double with(String text) {
 		WordOverlap other = new WordOverlap(text);
-		if (!this.numbers.equals(other.numbers) || this.count + other.count == 0) {
+		return this.numbers.equals(other.numbers) ? share(other) : 0;
+	}
+
+	/** The same whatever numbers there are. */
+	double beside(String text) {
+		return share(new WordOverlap(text));
+	}
+
+	private double share(WordOverlap other) {
+		if (this.count + other.count == 0) {
 			return 0;
 		}
 		int common = 0;

@@ -5,7 +5,16 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 import dev.stroma.error.StromaException;
+import dev.stroma.graph.Direction;
+import dev.stroma.graph.Edge;
+import dev.stroma.graph.Entity;
+import dev.stroma.graph.EntityExtractor;
+import dev.stroma.graph.GraphChange;
 import dev.stroma.graph.KeyValueStore;
+import dev.stroma.graph.KnownNodes;
+import dev.stroma.graph.Neighbour;
+import dev.stroma.graph.NodeKey;
+import dev.stroma.graph.RuleEntityExtractor;
 import dev.stroma.memory.ConversationStore;
 import dev.stroma.memory.Memory;
 import dev.stroma.memory.MemoryInput;
@@ -30,6 +39,8 @@ class Agent {
 	static final String HELP = """
 			remember TEXT      remembers it
 			important TEXT     remembers it, and recalls it before others
+			relate A | R | B   remembers how two names are related, as in: Ann | sister of | Mia
+			related A          shows what a name is related to
 			forget REF         forgets the memory of this name
 			list               shows all memories
 			set KEY VALUE      keeps a value under a key
@@ -68,6 +79,8 @@ class Agent {
 		return switch (words[0].toLowerCase(Locale.ROOT)) {
 			case "remember" -> remember(MemoryInput.of(rest).importance(0.5));
 			case "important" -> remember(MemoryInput.of(rest).importance(1));
+			case "relate" -> relate(rest);
+			case "related" -> related(rest);
 			case "forget" -> (this.memory.forget(rest) > 0) ? "Forgotten" : "There is no memory '" + rest + "'";
 			case "list" -> list();
 			case "set" -> set(rest);
@@ -82,11 +95,43 @@ class Agent {
 
 	private String remember(MemoryInput input) {
 		MemoryResult result = this.memory.remember(input);
+		link(result, input.content());
 		return switch (result.outcome()) {
 			case CREATED -> "Remembered as " + result.ref();
 			case MERGED, REPLACED -> "Now " + result.ref() + " says so";
 			case UNCHANGED -> "I know, it is " + result.ref();
 		};
+	}
+
+	/** With the names in it, so that what is related to them finds it. */
+	private void link(MemoryResult result, String content) {
+		GraphChange links = GraphChange.create();
+		for (Entity entity : EntityExtractor.rules().extract(content, KnownNodes.NONE)) {
+			result.chunks().forEach((chunk) -> links.link(chunk, entity.node()));
+		}
+		this.memory.graph().apply(links);
+	}
+
+	private String relate(String rest) {
+		String[] parts = rest.split("\\|");
+		if (parts.length != 3) {
+			return "Name two and how they are related, as in: relate Ann | sister of | Mia";
+		}
+		Edge edge = Edge.of(name(parts[0]), parts[1], name(parts[2]));
+		this.memory.graph().apply(GraphChange.create().put(edge));
+		return edge.source().given() + " -" + edge.relation() + "-> " + edge.target().given();
+	}
+
+	private String related(String rest) {
+		List<Neighbour> neighbours = this.memory.graph().neighbours(name(rest), Direction.BOTH, null, LISTED);
+		return neighbours.isEmpty() ? "I know nothing that '" + rest + "' is related to"
+				: neighbours.stream()
+					.map((one) -> one.edge().relation() + ": " + one.node().display())
+					.collect(Collectors.joining("\n"));
+	}
+
+	private static NodeKey name(String name) {
+		return NodeKey.of(RuleEntityExtractor.NAME, name);
 	}
 
 	private String recall(String question) {
@@ -95,8 +140,9 @@ class Agent {
 			return "I know nothing about that";
 		}
 		return recalled.stream()
-			.map((one) -> "%.2f  %s  (%s, importance x%.2f, age x%.2f)".formatted(one.score(), one.text(), one.ref(),
-					one.prior().importance(), one.prior().recency()))
+			.map((one) -> "%.2f  %s  (%s, importance x%.2f, age x%.2f%s)".formatted(one.score(), one.text(), one.ref(),
+					one.prior().importance(), one.prior().recency(),
+					one.passage().trail().map((trail) -> ", by " + trail.path()).orElse("")))
 			.collect(Collectors.joining("\n"));
 	}
 

@@ -79,4 +79,15 @@ class AgentMemoryApplicationTests {
 			.endsWith("Forgotten\nI know nothing about that\n");
 	}
 
+	@Test
+	void findsWhatIsRelated(CapturedOutput output) {
+		say("remember Ann wants to see her sister on Sunday", "remember Mia moved to Porto in spring",
+				"relate Ann | sister of | Mia", "related Mia", "related Falk", "relate Ann", "What should Ann know?");
+
+		assertThat(output.getOut()).contains("Ann -sister of-> Mia\nsister of: Ann\n",
+				"I know nothing that 'Falk' is related to", "Name two and how they are related");
+		assertThat(output.getOut().lines()).anyMatch(
+				(line) -> line.contains("Mia moved to Porto") && line.contains(", by name Ann -sister of-> name Mia)"));
+	}
+
 }

@@ -43,6 +43,7 @@ class DocsSnippetsTests {
 			import java.util.*;
 
 			import dev.stroma.*;
+			import dev.stroma.chat.*;
 			import dev.stroma.chunk.*;
 			import dev.stroma.corpus.*;
 			import dev.stroma.embed.*;
