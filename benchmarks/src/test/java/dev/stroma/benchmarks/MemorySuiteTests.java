@@ -20,10 +20,13 @@ class MemorySuiteTests {
 		Results results = Benchmarks.run(Options.parse("memory", "--chunks", "300", "--dim", "16"), NOWHERE);
 
 		assertThat(results.rows()).extracting((row) -> row.arm())
-			.containsExactly("remember", "recall", "recall with importance and age", "recall by the file",
-					"recall with importance and age by the file", "state", "state");
-		assertThat(results.ratios()).containsOnlyKeys("recall_p50_ms", "recall_p95_ms", "kv_ops_per_s",
-				"kv_ops_share_of_jdbc");
+			.containsExactly("remember", "recall", "recall by graph too", "recall with importance and age",
+					"recall by the file", "recall by graph too by the file",
+					"recall with importance and age by the file", "state", "state", "application",
+					"application with starter");
+		assertThat(results.ratios()).containsOnlyKeys("sqlite_mb", "recall_p50_ms", "recall_p95_ms",
+				"recall_graph_p50_ms", "recall_graph_p95_ms", "kv_ops_per_s", "kv_ops_share_of_jdbc", "rss_added_mb",
+				"live_heap_mb");
 		assertThat(results.ratios().values()).allSatisfy((figure) -> assertThat(figure).isPositive());
 	}
 
