@@ -63,7 +63,8 @@ public record StoreSettings(Path path, @Nullable Path vecLibrary, @Nullable Path
 			throw new InvalidInputException("There are to be %d readers: use 1 or more".formatted(maxReaders));
 		}
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, this.fullSync, maxReaders,
-				this.readerWait, this.readOnly, this.clock, this.takeOver, this.footprint, this.journal, this.readTimeout);
+				this.readerWait, this.readOnly, this.clock, this.takeOver, this.footprint, this.journal,
+				this.readTimeout);
 	}
 
 	public StoreSettings readerWait(Duration readerWait) {
@@ -76,7 +77,8 @@ public record StoreSettings(Path path, @Nullable Path vecLibrary, @Nullable Path
 
 	public StoreSettings fullSync(boolean fullSync) {
 		return new StoreSettings(this.path, this.vecLibrary, this.vecDirectory, fullSync, this.maxReaders,
-				this.readerWait, this.readOnly, this.clock, this.takeOver, this.footprint, this.journal, this.readTimeout);
+				this.readerWait, this.readOnly, this.clock, this.takeOver, this.footprint, this.journal,
+				this.readTimeout);
 	}
 
 	public StoreSettings clock(Clock clock) {

@@ -24,6 +24,8 @@ final class PieceTrie {
 
 	private static final int HASH_DIGITS = 16;
 
+	private static final int FIRST_BITS = 10;
+
 	private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
 	private final int size;
@@ -31,11 +33,11 @@ final class PieceTrie {
 	private final int unknown;
 
 	/** {@code node << 21 | code point}; 0 is free, as no piece has U+0000. */
-	private final long[] keys;
+	private long[] keys = new long[1 << FIRST_BITS];
 
-	private final int[] nodes;
+	private int[] nodes = new int[1 << FIRST_BITS];
 
-	private final int shift;
+	private int shift = Long.SIZE - FIRST_BITS;
 
 	private int[] ids = new int[1024];
 
@@ -53,11 +55,6 @@ final class PieceTrie {
 					"The vocabulary of %d pieces has no %s: give the vocab.txt of a WordPiece model, one piece per line"
 						.formatted(pieces.size(), WordPiece.UNKNOWN));
 		}
-		long characters = pieces.stream().mapToLong(String::length).sum();
-		int bits = Math.max(4, Long.SIZE - Long.numberOfLeadingZeros(characters));
-		this.shift = Long.SIZE - bits;
-		this.keys = new long[1 << bits];
-		this.nodes = new int[1 << bits];
 		Arrays.fill(this.ids, NO_PIECE);
 		this.continuation = extend(extend(ROOT, '#'), '#');
 		for (int id = 0; id < pieces.size(); id++) {
@@ -138,18 +135,38 @@ final class PieceTrie {
 		if (next != NOWHERE) {
 			return next;
 		}
-		long key = key(node, codePoint);
-		int slot = (int) ((key * GOLDEN) >>> this.shift);
-		while (this.keys[slot] != 0) {
-			slot = (slot + 1) & (this.keys.length - 1);
+		if (2 * this.count > this.keys.length) {
+			grow();
 		}
+		put(key(node, codePoint), this.count);
 		if (this.count == this.ids.length) {
 			this.ids = Arrays.copyOf(this.ids, 2 * this.count);
 			Arrays.fill(this.ids, this.count, this.ids.length, NO_PIECE);
 		}
-		this.keys[slot] = key;
-		this.nodes[slot] = this.count;
 		return this.count++;
+	}
+
+	/** Half of the slots stay free, so that what is not there is soon seen. */
+	private void grow() {
+		long[] before = this.keys;
+		int[] leadTo = this.nodes;
+		this.keys = new long[2 * before.length];
+		this.nodes = new int[2 * before.length];
+		this.shift--;
+		for (int i = 0; i < before.length; i++) {
+			if (before[i] != 0) {
+				put(before[i], leadTo[i]);
+			}
+		}
+	}
+
+	private void put(long key, int node) {
+		int slot = (int) ((key * GOLDEN) >>> this.shift);
+		while (this.keys[slot] != 0) {
+			slot = (slot + 1) & (this.keys.length - 1);
+		}
+		this.keys[slot] = key;
+		this.nodes[slot] = node;
 	}
 
 	private static long key(int node, int codePoint) {

@@ -18,6 +18,7 @@ import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.HashingEmbedder;
 import dev.stroma.error.IndexInUseException;
+import dev.stroma.error.LimitExceededException;
 import dev.stroma.error.PlanTooLargeException;
 import dev.stroma.error.RunStoppedException;
 import dev.stroma.error.TooManySectionsException;
@@ -327,6 +328,16 @@ class StromaPropertiesTests {
 					.withMessageEndingWith("are busy for PT0.5S: close snapshots, or raise stroma.store.max-readers");
 			}
 		});
+	}
+
+	@Test
+	void stopsOwnSqlAfterAWhile() {
+		String endless = "with recursive n(i) as (select 1 union all select i + 1 from n) select max(i) from n";
+		runner().withPropertyValues("stroma.store.read-timeout=100ms")
+			.run((context) -> assertThatExceptionOfType(LimitExceededException.class)
+				.isThrownBy(
+						() -> context.getBean(Stroma.class).read((sql) -> sql.sql(endless).query(Long.class).single()))
+				.withMessageContaining("took longer than stroma.store.read-timeout, which is PT0.1S"));
 	}
 
 	@Test
