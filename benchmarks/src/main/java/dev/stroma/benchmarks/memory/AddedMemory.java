@@ -28,8 +28,6 @@ import dev.stroma.benchmarks.report.Row;
  */
 record AddedMemory(double rss, double heap, List<Row> rows) {
 
-	private static final int STARTS = 5;
-
 	private static final double MIB = 1 << 20;
 
 	private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-Xmx64m", "-XX:TieredStopAtLevel=1");
@@ -54,11 +52,12 @@ record AddedMemory(double rss, double heap, List<Row> rows) {
 
 	/**
 	 * @param memories that are remembered
+	 * @param starts of each
 	 */
-	static AddedMemory measure(Path directory, int memories) {
+	static AddedMemory measure(Path directory, int memories, int starts) {
 		List<Use> bare = new ArrayList<>();
 		List<Use> small = new ArrayList<>();
-		for (int start = 0; start < STARTS; start++) {
+		for (int start = 0; start < starts; start++) {
 			bare.add(start(withoutStarter(), "0"));
 			small.add(start(withoutPeers(), String.valueOf(memories), "--stroma.profile=embedded",
 					"--stroma.path=" + directory.resolve("small-%d.db".formatted(start))));

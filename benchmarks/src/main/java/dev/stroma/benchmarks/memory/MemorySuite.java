@@ -47,6 +47,8 @@ public final class MemorySuite implements Suite {
 	/** Of a small device. */
 	private static final int FEW_MEMORIES = 10_000;
 
+	private static final int STARTS = 5;
+
 	private static final int DIMENSION = 256;
 
 	private static final double MIB = 1 << 20;
@@ -128,7 +130,8 @@ public final class MemorySuite implements Suite {
 		ratios.put("kv_ops_share_of_jdbc", state.shareOfJdbc());
 		if (AddedMemory.isKnown()) {
 			out.printf("starting applications%n");
-			AddedMemory added = AddedMemory.measure(directory, Math.min(memories, FEW_MEMORIES));
+			AddedMemory added = AddedMemory.measure(directory, Math.min(memories, FEW_MEMORIES),
+					(memories < FEW_MEMORIES) ? 1 : STARTS);
 			rows.addAll(added.rows());
 			ratios.put("rss_added_mb", added.rss());
 			ratios.put("live_heap_mb", added.heap());
