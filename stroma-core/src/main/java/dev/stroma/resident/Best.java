@@ -1,8 +1,6 @@
 package dev.stroma.resident;
 
 import java.util.Arrays;
-import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * Keeps the best so many places of chunks in the order by (score, ref, chunk index): a
@@ -27,6 +25,9 @@ final class Best {
 
 	private long[] places;
 
+	/** What else is known of each. */
+	private double[] notes;
+
 	private int size;
 
 	Best(int limit, Names names) {
@@ -34,6 +35,7 @@ final class Best {
 		this.limit = limit;
 		this.scores = new double[Math.min(limit, 256)];
 		this.places = new long[this.scores.length];
+		this.notes = new double[this.scores.length];
 	}
 
 	/** What a chunk must score at least to be kept; negative when any score will do. */
@@ -46,78 +48,98 @@ final class Best {
 	}
 
 	void offer(double score, long place) {
+		offer(score, place, 0);
+	}
+
+	/**
+	 * @param note is kept with it
+	 */
+	void offer(double score, long place, double note) {
 		if (this.size < this.limit) {
 			if (this.size == this.scores.length) {
 				int length = Math.min(this.limit, 2 * this.size);
 				this.scores = Arrays.copyOf(this.scores, length);
 				this.places = Arrays.copyOf(this.places, length);
+				this.notes = Arrays.copyOf(this.notes, length);
 			}
-			rise(this.size++, score, place);
+			rise(this.size++, score, place, note);
 		}
 		else if (isWorse(this.scores[0], this.places[0], score, place)) {
-			sink(score, place);
+			sink(this.size, score, place, note);
 		}
 	}
 
-	private void rise(int from, double score, long place) {
+	private void rise(int from, double score, long place, double note) {
 		int at = from;
 		while (at > 0) {
 			int parent = (at - 1) >>> 1;
 			if (!isWorse(score, place, this.scores[parent], this.places[parent])) {
 				break;
 			}
-			this.scores[at] = this.scores[parent];
-			this.places[at] = this.places[parent];
+			move(parent, at);
 			at = parent;
 		}
-		this.scores[at] = score;
-		this.places[at] = place;
+		put(at, score, place, note);
 	}
 
-	private void sink(double score, long place) {
+	private void sink(int count, double score, long place, double note) {
 		int at = 0;
-		for (int child = 1; child < this.size; child = 2 * at + 1) {
-			if (child + 1 < this.size && isWorse(this.scores[child + 1], this.places[child + 1], this.scores[child],
+		for (int child = 1; child < count; child = 2 * at + 1) {
+			if (child + 1 < count && isWorse(this.scores[child + 1], this.places[child + 1], this.scores[child],
 					this.places[child])) {
 				child++;
 			}
 			if (!isWorse(this.scores[child], this.places[child], score, place)) {
 				break;
 			}
-			this.scores[at] = this.scores[child];
-			this.places[at] = this.places[child];
+			move(child, at);
 			at = child;
 		}
+		put(at, score, place, note);
+	}
+
+	private void move(int from, int to) {
+		put(to, this.scores[from], this.places[from], this.notes[from]);
+	}
+
+	private void put(int at, double score, long place, double note) {
 		this.scores[at] = score;
 		this.places[at] = place;
+		this.notes[at] = note;
+	}
+
+	/** Puts the best first; nothing can be offered any more. */
+	Best sort() {
+		for (int last = this.size - 1; last > 0; last--) {
+			double score = this.scores[last];
+			long place = this.places[last];
+			double note = this.notes[last];
+			move(0, last);
+			sink(last, score, place, note);
+		}
+		return this;
 	}
 
 	private boolean isWorse(double score, long place, double otherScore, long otherPlace) {
 		return score < otherScore || (score == otherScore && this.names.compare(place, otherPlace) > 0);
 	}
 
-	private int compare(int one, int other) {
-		int byScore = Double.compare(this.scores[other], this.scores[one]);
-		return (byScore != 0) ? byScore : this.names.compare(this.places[one], this.places[other]);
-	}
-
 	int size() {
 		return this.size;
 	}
 
-	/** Of the place of the same number. */
-	double score(int index) {
-		return this.scores[index];
-	}
-
-	/** In no particular order. */
+	/** In no particular order before they are sorted. */
 	long place(int index) {
 		return this.places[index];
 	}
 
-	/** The best first. */
-	List<Long> placesInOrder() {
-		return IntStream.range(0, this.size).boxed().sorted(this::compare).map((index) -> this.places[index]).toList();
+	/** The scores of all, in the order of their places. */
+	double[] scores() {
+		return Arrays.copyOf(this.scores, this.size);
+	}
+
+	double[] notes() {
+		return Arrays.copyOf(this.notes, this.size);
 	}
 
 }

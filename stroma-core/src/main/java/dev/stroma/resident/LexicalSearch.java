@@ -78,7 +78,10 @@ final class LexicalSearch {
 				int slot = this.scratch.running[i];
 				if (this.scratch.scores[slot] >= threshold) {
 					segment.select(slot);
-					this.best.offer(this.query.score(segment), LexicalView.place(number, slot));
+					double score = this.query.score(segment);
+					if (score >= this.best.threshold()) {
+						this.best.offer(score, LexicalView.place(number, slot), this.query.coverage(segment));
+					}
 				}
 			}
 		}

@@ -78,8 +78,9 @@ final class NearestCodes {
 		return this.size;
 	}
 
-	int row(int index) {
-		return this.rows[index];
+	/** The first so many are those that were found. */
+	int[] rows() {
+		return this.rows;
 	}
 
 }

@@ -82,7 +82,12 @@ final class RecallGuard {
 	}
 
 	private static Set<Long> rows(Best best, int first) {
-		return new HashSet<>(best.placesInOrder().subList(0, Math.min(first, best.size())));
+		Set<Long> rows = new HashSet<>();
+		best.sort();
+		for (int i = 0; i < Math.min(first, best.size()); i++) {
+			rows.add(best.place(i));
+		}
+		return rows;
 	}
 
 	/**

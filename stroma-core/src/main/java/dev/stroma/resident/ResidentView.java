@@ -1,6 +1,5 @@
 package dev.stroma.resident;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -12,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 import dev.stroma.filter.Filter;
 import dev.stroma.store.ChunkFacts;
-import dev.stroma.store.Cosine;
 import dev.stroma.store.EmbeddingState;
 import dev.stroma.store.FileGeneration;
 import dev.stroma.store.LexicalQuery;
@@ -147,7 +145,7 @@ public final class ResidentView {
 	 * before rank {@code limit} by (score, ref, chunk index).
 	 * @param selection {@code null} for all chunks
 	 */
-	public List<Long> best(LexicalQuery query, @Nullable Selection selection, int limit) {
+	public ScoredChunks best(LexicalQuery query, @Nullable Selection selection, int limit) {
 		Best best = new Best(limit, this.lexical::compareNames);
 		Scratch scratch = this.scratches.borrow();
 		scratch.normsUpTo(this.lexical.longest(), query.averageLength());
@@ -156,11 +154,11 @@ public final class ResidentView {
 			search.search(this.lexical.segments().get(i), i, (selection != null) ? selection.slots(i) : null);
 		}
 		this.scratches.giveBack(scratch);
-		List<Long> chunks = new ArrayList<>(best.size());
-		for (int i = 0; i < best.size(); i++) {
-			chunks.add(this.lexical.chunk(best.place(i)));
+		long[] chunks = new long[best.sort().size()];
+		for (int i = 0; i < chunks.length; i++) {
+			chunks[i] = this.lexical.chunk(best.place(i));
 		}
-		return chunks;
+		return ScoredChunks.of(chunks, best.scores(), best.notes());
 	}
 
 	/** Whether {@link #nearest} can be asked. */
@@ -172,10 +170,10 @@ public final class ResidentView {
 	 * The chunks nearest to a vector of unit length: of the nearest so many, nearly all.
 	 * @param selection {@code null} for all chunks
 	 */
-	public NearestChunks nearest(float[] vector, @Nullable Selection selection, int limit) {
+	public ScoredChunks nearest(float[] vector, @Nullable Selection selection, int limit) {
 		VectorView view = this.vectors;
 		if (view == null || view.rows().dimension() != vector.length) {
-			return NearestChunks.NONE;
+			return ScoredChunks.NONE;
 		}
 		Best best = new Best(limit,
 				(row, other) -> this.lexical.compareNames(this.lexical.place(view.rows().chunk((int) row)),
@@ -183,52 +181,30 @@ public final class ResidentView {
 		Selection.Rows rows = (selection != null) ? selection.rows() : null;
 		new VectorSearch(view, vector, (rows != null) ? rows.bits() : null, best)
 			.search((rows != null) ? rows.count() : view.alive());
-		return NearestChunks.of(best, view);
+		long[] chunks = new long[best.sort().size()];
+		for (int i = 0; i < chunks.length; i++) {
+			chunks[i] = view.rows().chunk((int) best.place(i));
+		}
+		return ScoredChunks.of(chunks, best.scores());
 	}
 
 	/**
 	 * Everything ranking needs to know of the chunks, in no particular order.
-	 * @param nearest those whose cosine with the vector is known already
+	 * @param byWords those whose score for the query is known already
+	 * @param byMeaning those whose cosine with the vector is known already
 	 */
 	public List<ChunkFacts> candidates(Collection<Long> chunks, @Nullable LexicalQuery query, float @Nullable [] vector,
-			NearestChunks nearest) {
-		List<ChunkFacts> facts = new ArrayList<>(chunks.size());
-		SegmentTerms[] terms = new SegmentTerms[this.lexical.segments().size()];
-		// in their order, in which terms are found soonest
-		for (long chunk : chunks.stream().mapToLong(Long::longValue).sorted().toArray()) {
-			long place = this.lexical.place(chunk);
-			if (place < 0) {
-				continue;
-			}
-			SegmentView view = this.lexical.segment(place);
-			int slot = (int) place;
-			double bm25 = 0;
-			double coverage = 0;
-			if (query != null) {
-				int number = (int) (place >>> 32);
-				if (terms[number] == null) {
-					terms[number] = new SegmentTerms(query, view.segment());
-				}
-				terms[number].select(slot);
-				bm25 = query.score(terms[number]);
-				coverage = query.coverage(terms[number]);
-			}
-			facts.add(new ChunkFacts(chunk, view.segment().refs()[slot], view.ordinal(slot), bm25, coverage,
-					(vector != null) ? cosine(nearest.cosine(chunk), view.vector(slot), vector) : null));
-		}
-		return facts;
+			ScoredChunks byWords, ScoredChunks byMeaning) {
+		return new FactReader(this.lexical, this.vectors, query, vector)
+			.read(chunks.stream().mapToLong(Long::longValue).toArray(), byWords, byMeaning);
 	}
 
-	private @Nullable Double cosine(double known, int row, float[] vector) {
-		if (!Double.isNaN(known)) {
-			return known;
-		}
-		VectorView view = this.vectors;
-		if (view == null || row < 0) {
-			return null;
-		}
-		return (view.rows().dimension() != vector.length) ? 0
-				: Cosine.of(vector, view.rows().slab(row), view.rows().offset(row));
+	/**
+	 * The cosines of chunks with a vector, {@code NaN} where there is nothing to compare.
+	 * @param byMeaning those whose cosine with the vector is known already
+	 */
+	public double[] cosines(ScoredChunks chunks, float[] vector, ScoredChunks byMeaning) {
+		return new FactReader(this.lexical, this.vectors, null, vector).cosines(chunks.ids(), byMeaning);
 	}
 
 	ResidentView with(LexicalView segments) {

@@ -2,6 +2,8 @@ package dev.stroma.resident;
 
 import java.util.Arrays;
 
+import dev.stroma.store.Cosine;
+
 /**
  * Vectors in the order in which they came, in slabs, each with the chunk it is of. Rows
  * are only added, by one thread; a reader looks at those that its generation has.
@@ -9,6 +11,9 @@ import java.util.Arrays;
 final class VectorRows {
 
 	private static final int SLAB_FLOATS = 1 << 16;
+
+	/** What is read from memory at once. */
+	private static final int LINE_FLOATS = 16;
 
 	private final int dimension;
 
@@ -73,6 +78,38 @@ final class VectorRows {
 	/** Where in its slab a row's vector begins. */
 	int offset(int row) {
 		return (row % this.perSlab) * this.dimension;
+	}
+
+	/**
+	 * Compares a vector with some rows. They lie anywhere in memory: the next one is
+	 * touched before one is compared, so that it is on its way meanwhile.
+	 * @param rows negative ones are left out
+	 * @param cosines of those rows
+	 */
+	void cosines(float[] vector, int[] rows, int count, double[] cosines) {
+		float touched = 0;
+		for (int i = 0; i < count; i++) {
+			if (i + 1 < count && rows[i + 1] >= 0) {
+				touched += touch(rows[i + 1]);
+			}
+			if (rows[i] >= 0) {
+				cosines[i] = Cosine.of(vector, slab(rows[i]), offset(rows[i]));
+			}
+		}
+		if (touched == Float.NEGATIVE_INFINITY) {
+			// of finite numbers it never is; but this way they are read
+			throw new IllegalStateException("A vector has a number that is not finite");
+		}
+	}
+
+	private float touch(int row) {
+		float[] slab = slab(row);
+		int end = offset(row) + this.dimension;
+		float sum = 0;
+		for (int i = offset(row); i < end; i += LINE_FLOATS) {
+			sum += slab[i];
+		}
+		return sum;
 	}
 
 	long chunk(int row) {

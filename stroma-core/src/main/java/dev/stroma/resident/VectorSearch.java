@@ -79,8 +79,10 @@ final class VectorSearch {
 			row += count;
 		}
 		nearest.prune();
+		double[] cosines = new double[nearest.size()];
+		this.view.rows().cosines(this.query, nearest.rows(), nearest.size(), cosines);
 		for (int i = 0; i < nearest.size(); i++) {
-			compare(nearest.row(i));
+			this.best.offer(cosines[i], nearest.rows()[i]);
 		}
 	}
 

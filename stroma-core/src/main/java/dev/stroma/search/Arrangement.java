@@ -94,6 +94,12 @@ public final class Arrangement {
 		return new Arrangement(this.boosts, this.sorts, this.bestPerRecord, this.duplicates, diversity);
 	}
 
+	/** Whether the score alone decides. */
+	boolean isByScore() {
+		return this.boosts.isEmpty() && this.sorts.isEmpty() && !this.bestPerRecord && this.duplicates == 0
+				&& this.diversity == 0;
+	}
+
 	public List<Boost> boosts() {
 		return this.boosts;
 	}

@@ -1,114 +1,133 @@
 package dev.stroma.search;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
-import org.jspecify.annotations.Nullable;
-
-import dev.stroma.embed.EmbedderProfile;
 import dev.stroma.snapshot.View;
 import dev.stroma.store.ChunkFacts;
-import dev.stroma.store.LexicalQuery;
 
 /**
- * Every chunk that some arm named, with every arm's evidence.
+ * Every chunk that some arm named, with every arm's evidence. Where memory found them,
+ * evidence is read when it is asked for, and not of those that cannot be among the best.
+ * Not thread-safe.
  */
 final class Candidates {
 
 	/**
-	 * What evidence is made from.
-	 *
-	 * @param lexical the question's terms, {@code null} when there are none or they shall
-	 * not count
-	 * @param vector the question's vector, {@code null} when there is none
+	 * @param list among which the best are, each with its evidence
+	 * @param others the chunks of which none is among the best
 	 */
-	private record Asked(NamedChunks byWords, NamedChunks byMeaning, Arm coverage, @Nullable LexicalQuery lexical,
-			float @Nullable [] vector, EmbedderProfile profile) {
-
-		Candidate candidate(ChunkFacts fact, int wordRank, int meaningRank) {
-			List<Evidence> evidence = new ArrayList<>();
-			if (this.byWords.arm().hasRun() && this.lexical != null) {
-				evidence.add(new Evidence(Arm.LEXICAL, wordRank, fact.bm25(),
-						share(fact.bm25(), 0, this.lexical.maximum())));
-			}
-			Double cosine = fact.cosine();
-			if (this.byMeaning.arm().hasRun() && cosine != null) {
-				evidence.add(new Evidence(Arm.VECTOR, meaningRank, cosine,
-						share(cosine, this.profile.unrelatedCosine(), this.profile.sameCosine())));
-			}
-			if (this.coverage.hasRun()) {
-				evidence.add(new Evidence(Arm.COVERAGE, 0, fact.coverage(), fact.coverage()));
-			}
-			return new Candidate(fact.chunk(), fact.ref(), fact.ordinal(), evidence);
-		}
-
+	record Leading(List<Candidate> list, List<Long> others) {
 	}
 
 	private static final FusionStrategy RELEVANCE = new EvidenceFusion();
 
+	/** So many are read at once, at least. */
+	private static final int BATCH = 32;
+
 	private final Asked asked;
+
+	private final View view;
 
 	private final List<Arm> arms;
 
+	private final Ranking words;
+
+	private final Ranking meaning;
+
 	private final Map<Long, Candidate> byChunk;
 
-	private Candidates(Asked asked, List<Arm> arms, Map<Long, Candidate> byChunk) {
+	/** Those without evidence yet. */
+	private List<Long> open;
+
+	private Candidates(Asked asked, View view, List<Arm> arms, Ranking words, Ranking meaning,
+			Map<Long, Candidate> byChunk, List<Long> open) {
 		this.asked = asked;
+		this.view = view;
 		this.arms = arms;
+		this.words = words;
+		this.meaning = meaning;
 		this.byChunk = byChunk;
+		this.open = open;
 	}
 
-	/**
-	 * @param lexical the question's terms, {@code null} when there are none or they shall
-	 * not count
-	 * @param vector the question's vector, {@code null} when there is none
-	 */
-	static Candidates of(SearchRequest request, NamedChunks byWords, NamedChunks byMeaning, Arm coverage,
-			@Nullable LexicalQuery lexical, float @Nullable [] vector, EmbedderProfile profile, View view) {
-		Asked asked = new Asked(byWords, byMeaning, coverage, lexical, vector, profile);
-		Set<Long> named = new HashSet<>(byWords.chunks());
-		named.addAll(byMeaning.chunks());
-		List<ChunkFacts> facts = named.isEmpty() ? List.of() : view.candidates(named, lexical, vector);
-		Ranking words = Ranking.of(byWords.chunks(), facts, ChunkFacts::bm25, request.minScore(Arm.LEXICAL),
-				NamedChunks.LIMIT);
-		Ranking meaning = Ranking.of(byMeaning.chunks(), facts, Candidates::cosine, request.minScore(Arm.VECTOR),
-				NamedChunks.LIMIT);
-		Map<Long, Candidate> candidates = new LinkedHashMap<>(2 * facts.size());
-		for (ChunkFacts fact : facts) {
-			int wordRank = words.rank(fact.chunk());
-			int meaningRank = meaning.rank(fact.chunk());
-			if (wordRank > 0 || meaningRank > 0) {
-				candidates.put(fact.chunk(), asked.candidate(fact, wordRank, meaningRank));
+	static Candidates of(SearchRequest request, Asked asked, View view) {
+		NamedChunks byWords = asked.byWords();
+		NamedChunks byMeaning = asked.byMeaning();
+		double leastWords = request.minScore(Arm.LEXICAL);
+		double leastMeaning = request.minScore(Arm.VECTOR);
+		if (byWords.chunks().isScored() && byMeaning.chunks().isScored()) {
+			Ranking words = Ranking.of(byWords.chunks(), leastWords);
+			Ranking meaning = Ranking.of(byMeaning.chunks(), leastMeaning);
+			return of(asked, view, words, meaning, new LinkedHashMap<>(), union(words, meaning));
+		}
+		List<Long> named = new ArrayList<>(union(Ranking.ofAll(byWords.chunks()), Ranking.ofAll(byMeaning.chunks())));
+		List<ChunkFacts> facts = named.isEmpty() ? List.of() : view.candidates(named, asked.lexical(), asked.vector());
+		Ranking words = Ranking.of(byWords.chunks(), facts, ChunkFacts::bm25, leastWords, NamedChunks.LIMIT);
+		Ranking meaning = Ranking.of(byMeaning.chunks(), facts, Candidates::cosine, leastMeaning, NamedChunks.LIMIT);
+		Candidates candidates = of(asked, view, words, meaning, new LinkedHashMap<>(2 * facts.size()), List.of());
+		facts.stream()
+			.filter((fact) -> words.rank(fact.chunk()) > 0 || meaning.rank(fact.chunk()) > 0)
+			.forEach(candidates::add);
+		return candidates;
+	}
+
+	private static Candidates of(Asked asked, View view, Ranking words, Ranking meaning, Map<Long, Candidate> byChunk,
+			List<Long> open) {
+		List<Arm> arms = List.of(words.describe(asked.byWords().arm()), meaning.describe(asked.byMeaning().arm()),
+				asked.coverage());
+		return new Candidates(asked, view, arms, words, meaning, byChunk, open);
+	}
+
+	private static List<Long> union(Ranking words, Ranking meaning) {
+		List<Long> union = new ArrayList<>(words.size() + meaning.size());
+		for (int i = 0; i < words.size(); i++) {
+			union.add(words.chunk(i));
+		}
+		for (int i = 0; i < meaning.size(); i++) {
+			if (words.rank(meaning.chunk(i)) == 0) {
+				union.add(meaning.chunk(i));
 			}
 		}
-		return new Candidates(asked,
-				List.of(words.describe(byWords.arm()), meaning.describe(byMeaning.arm()), coverage), candidates);
+		return union;
+	}
+
+	private void add(ChunkFacts fact) {
+		this.byChunk.put(fact.chunk(),
+				this.asked.candidate(fact, this.words.rank(fact.chunk()), this.meaning.rank(fact.chunk())));
+	}
+
+	private void read(List<Long> chunks) {
+		if (!chunks.isEmpty()) {
+			this.view.candidates(chunks, this.asked.lexical(), this.asked.vector()).forEach(this::add);
+		}
+	}
+
+	private Map<Long, Candidate> all() {
+		read(this.open);
+		this.open = List.of();
+		return this.byChunk;
 	}
 
 	/**
 	 * These and those that the graph leads to, all with the graph's evidence.
 	 */
-	Candidates with(GraphArm graph, View view) {
-		List<Arm> all = new ArrayList<>(this.arms);
+	Candidates with(GraphArm graph) {
+		List<Arm> more = new ArrayList<>(this.arms);
 		if (!graph.arm().hasRun()) {
-			all.add(graph.arm());
-			return new Candidates(this.asked, all, this.byChunk);
+			more.add(graph.arm());
+			return new Candidates(this.asked, this.view, more, this.words, this.meaning, this.byChunk, this.open);
 		}
-		Map<Long, Candidate> candidates = new LinkedHashMap<>(this.byChunk);
-		List<Long> more = graph.found().keySet().stream().filter((chunk) -> !has(chunk)).toList();
-		if (!more.isEmpty()) {
-			view.candidates(more, this.asked.lexical(), this.asked.vector())
-				.forEach((fact) -> candidates.put(fact.chunk(), this.asked.candidate(fact, 0, 0)));
-		}
-		GraphRanking ranking = GraphRanking.of(candidates.values(), graph);
-		candidates.replaceAll(
-				(chunk, candidate) -> candidate.with(ranking.evidence(chunk), graph.trail(chunk, this.byChunk)));
-		all.add(ranking.describe(graph.arm()));
-		return new Candidates(this.asked, all, candidates);
+		Map<Long, Candidate> direct = new LinkedHashMap<>(all());
+		read(graph.found().keySet().stream().filter((chunk) -> !has(chunk)).toList());
+		GraphRanking ranking = GraphRanking.of(this.byChunk.values(), graph);
+		this.byChunk
+			.replaceAll((chunk, candidate) -> candidate.with(ranking.evidence(chunk), graph.trail(chunk, direct)));
+		more.add(ranking.describe(graph.arm()));
+		return new Candidates(this.asked, this.view, more, this.words, this.meaning, this.byChunk, List.of());
 	}
 
 	/**
@@ -116,20 +135,56 @@ final class Candidates {
 	 */
 	List<Ranked> best(SearchRequest request, int limit) {
 		List<Arm> weighted = this.arms.stream().map((arm) -> arm.weight(request.weight(arm.name()))).toList();
-		return this.byChunk.values().stream().map((one) -> {
+		return all().values().stream().map((one) -> {
 			double relevance = RELEVANCE.score(one, weighted);
 			return Ranked.of(one, relevance, relevance);
 		}).filter((one) -> one.relevance() > 0).sorted(Ranked.ORDER).limit(limit).toList();
 	}
 
+	/**
+	 * Those that are most relevant and possibly more, read in the order of what they can
+	 * reach until the next cannot.
+	 * @param weighted the arms with the weights of the request
+	 * @param enough how many of the best are wanted
+	 * @param minRelevance what all are to reach that count
+	 */
+	Leading leading(List<Arm> weighted, int enough, double minRelevance) {
+		if (this.open.isEmpty()) {
+			return new Leading(list(), List.of());
+		}
+		long[] chunks = this.open.stream().mapToLong(Long::longValue).toArray();
+		Bounds bounds = new Bounds(this.asked, weighted, this.view);
+		double[] mosts = Arrays.stream(chunks).mapToDouble(bounds::of).toArray();
+		int[] order = Order.descending(mosts);
+		double[] reached = new double[chunks.length];
+		int next = 0;
+		for (int batch = Math.max(BATCH, enough); next < order.length; batch *= 2) {
+			double most = mosts[order[next]];
+			boolean done = (minRelevance > 0) ? most < minRelevance
+					: next >= enough && most < Order.nth(reached, next, enough);
+			if (done) {
+				break;
+			}
+			List<Long> some = new ArrayList<>();
+			for (int i = next; i < Math.min(next + batch, order.length); i++) {
+				some.add(chunks[order[i]]);
+			}
+			read(some);
+			for (long chunk : some) {
+				Candidate one = this.byChunk.get(chunk);
+				reached[next++] = (one != null) ? RELEVANCE.score(one, weighted) : 0;
+			}
+		}
+		List<Long> others = new ArrayList<>();
+		for (int i = next; i < order.length && minRelevance <= 0; i++) {
+			others.add(chunks[order[i]]);
+		}
+		return new Leading(List.copyOf(this.byChunk.values()), others);
+	}
+
 	private static double cosine(ChunkFacts fact) {
 		Double cosine = fact.cosine();
 		return (cosine != null) ? cosine : -1;
-	}
-
-	/** Where between the two ends a score lies, in 0..1. */
-	private static double share(double score, double none, double all) {
-		return Math.max(0, Math.min(1, (score - none) / (all - none)));
 	}
 
 	List<Arm> arms() {
@@ -141,7 +196,7 @@ final class Candidates {
 	}
 
 	List<Candidate> list() {
-		return List.copyOf(this.byChunk.values());
+		return List.copyOf(all().values());
 	}
 
 }

@@ -59,7 +59,8 @@ public final class EvidenceFusion implements FusionStrategy {
 		return 0;
 	}
 
-	private static double weight(Arm arm) {
+	/** What an arm's evidence weighs. */
+	static double weight(Arm arm) {
 		return WEIGHTS.getOrDefault(arm.name(), 0.0) * arm.weight();
 	}
 

@@ -128,16 +128,19 @@ final class HybridRetrieval {
 		NamedChunks byWords = this.arms.lexical().run(question, scope, reading, view);
 		NamedChunks byMeaning = this.arms.vector().run(request, vector, view);
 		view.deadline(null, start);
-		Candidates direct = Candidates.of(request, byWords, byMeaning, coverage(request, reading), lexical,
-				vector.vector(), this.arms.profile(), view);
+		Candidates direct = Candidates.of(request, new Asked(byWords, byMeaning, coverage(request, reading), lexical,
+				vector.vector(), this.arms.profile()), view);
 		view.deadline(request.deadline(), start);
 		GraphArm graph = GraphArm.run(request, scope, direct, view);
 		view.deadline(null, start);
-		Candidates candidates = direct.with(graph, view);
+		Candidates candidates = direct.with(graph);
 		List<Arm> arms = new ArrayList<>();
 		candidates.arms().forEach((arm) -> arms.add(arm.weight(request.weight(arm.name()))));
 		Understood understood = reading.understood();
-		Fusing.Outcome fused = Fusing.fuse(candidates.list(), arms, this.fusion, request.minRelevance());
+		Candidates.Leading leading = (excluded.isEmpty() && !graph.arm().hasRun() && ordersByRelevance(request))
+				? candidates.leading(arms, shown.size() + request.offset() + request.limit(), request.minRelevance())
+				: new Candidates.Leading(candidates.list(), List.of());
+		Fusing.Outcome fused = Fusing.fuse(leading.list(), arms, this.fusion, request.minRelevance());
 		HitReader reader = new HitReader(new HitReader.Context(List.copyOf(arms), fused.strategy(),
 				this.arms.tokenCounter(), this.arms.lexical().analyzer(),
 				understood.didYouMean().orElse(understood.text()), reading.languages()), view, graph);
@@ -147,9 +150,18 @@ final class HybridRetrieval {
 		ranked = arranging.collapsed(arranging.boosted(ranked, this.clock.instant()));
 		Reranking.Outcome reranked = this.reranking.rerank(request, question.text(), ranked, reader);
 		Stream.of(fused.arm(), reranked.arm()).filter(Objects::nonNull).forEach(arms::add);
-		Page page = Page.of(request, arranging.sorted(arranging.diverse(reranked.ranked())), shown, excluded);
+		Page page = Page.of(request, arranging.sorted(arranging.diverse(reranked.ranked())), shown, excluded,
+				leading.others());
 		List<SearchHit> hits = reader.expanded(reader.read(page.ranked()), request.extras());
 		return new SearchResult(hits, page, facets, arms, understood, view.generation(), NamedChunks.since(start));
+	}
+
+	/**
+	 * Whether what is relevant is what comes first, whatever else there is.
+	 */
+	private boolean ordersByRelevance(SearchRequest request) {
+		return this.fusion instanceof EvidenceFusion && request.arrangement().isByScore()
+				&& request.extras().facets().isEmpty() && !this.reranking.reranks(request);
 	}
 
 	private Arm coverage(SearchRequest request, LexicalArm.Reading reading) {

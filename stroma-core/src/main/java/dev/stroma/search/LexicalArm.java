@@ -10,6 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.error.StromaException;
+import dev.stroma.resident.ScoredChunks;
 import dev.stroma.snapshot.View;
 import dev.stroma.store.IndexBuild;
 import dev.stroma.store.LexicalQuery;
@@ -122,7 +123,7 @@ final class LexicalArm {
 		}
 		StromaException failure = reading.failure();
 		if (failure != null) {
-			return new NamedChunks(NamedChunks.failed(Arm.LEXICAL, failure, Duration.ZERO), Set.of());
+			return new NamedChunks(NamedChunks.failed(Arm.LEXICAL, failure, Duration.ZERO), ScoredChunks.NONE);
 		}
 		if (query == null) {
 			return NamedChunks.none(Arm.LEXICAL, Arm.State.NOT_APPLICABLE, "the question has no words");

@@ -1,12 +1,11 @@
 package dev.stroma.search;
 
 import java.time.Duration;
-import java.util.List;
-import java.util.Set;
 import java.util.function.Supplier;
 
 import dev.stroma.error.LimitExceededException;
 import dev.stroma.error.StromaException;
+import dev.stroma.resident.ScoredChunks;
 
 /**
  * What running one arm gave.
@@ -14,7 +13,7 @@ import dev.stroma.error.StromaException;
  * @param arm how it went
  * @param chunks the candidates it names
  */
-record NamedChunks(Arm arm, Set<Long> chunks) {
+record NamedChunks(Arm arm, ScoredChunks chunks) {
 
 	/** Each arm names so many candidates, whatever the limit. */
 	static final int LIMIT = 256;
@@ -25,11 +24,11 @@ record NamedChunks(Arm arm, Set<Long> chunks) {
 	 * @param reason why it answered in another way than usual, empty when it did not
 	 * @param partial whether it could not look at every chunk
 	 */
-	record Found(List<Long> chunks, String reason, boolean partial) {
+	record Found(ScoredChunks chunks, String reason, boolean partial) {
 	}
 
 	static NamedChunks none(String arm, Arm.State state, String reason) {
-		return new NamedChunks(Arm.without(arm, state, reason, Duration.ZERO), Set.of());
+		return new NamedChunks(Arm.without(arm, state, reason, Duration.ZERO), ScoredChunks.NONE);
 	}
 
 	/**
@@ -39,11 +38,10 @@ record NamedChunks(Arm arm, Set<Long> chunks) {
 		long start = System.nanoTime();
 		try {
 			Found found = work.get();
-			return new NamedChunks(Arm.ran(arm, found.reason(), found.partial(), since(start)),
-					Set.copyOf(found.chunks()));
+			return new NamedChunks(Arm.ran(arm, found.reason(), found.partial(), since(start)), found.chunks());
 		}
 		catch (StromaException ex) {
-			return new NamedChunks(failed(arm, ex, since(start)), Set.of());
+			return new NamedChunks(failed(arm, ex, since(start)), ScoredChunks.NONE);
 		}
 	}
 

@@ -32,15 +32,16 @@ record Page(SearchRequest request, List<Ranked> ranked, List<Long> past, int tot
 	/**
 	 * @param shown what is not to come up
 	 * @param excluded what of that does not count either
+	 * @param others chunks that come after all of these, in any order
 	 */
-	static Page of(SearchRequest request, List<Ranked> all, Set<Long> shown, Set<Long> excluded) {
+	static Page of(SearchRequest request, List<Ranked> all, Set<Long> shown, Set<Long> excluded, List<Long> others) {
 		List<Ranked> open = shown.isEmpty() ? all : all.stream().filter((one) -> !shown.contains(one.chunk())).toList();
-		int total = excluded.isEmpty() ? all.size()
-				: (int) all.stream().filter((one) -> !excluded.contains(one.chunk())).count();
+		int total = others.size() + (excluded.isEmpty() ? all.size()
+				: (int) all.stream().filter((one) -> !excluded.contains(one.chunk())).count());
 		int from = Math.min(request.offset(), open.size());
 		int to = from + Math.min(request.limit(), open.size() - from);
 		return new Page(request, open.subList(from, to), open.subList(0, to).stream().map(Ranked::chunk).toList(),
-				total, to == open.size());
+				total, to == open.size() && shown.containsAll(others));
 	}
 
 	/**

@@ -2,12 +2,10 @@ package dev.stroma.search;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
+import dev.stroma.resident.ScoredChunks;
 import dev.stroma.store.ChunkFacts;
 
 /**
@@ -28,17 +26,40 @@ final class Ranking {
 
 	}
 
-	private final Map<Long, Integer> ranks = new HashMap<>();
+	private final ScoredChunks list;
+
+	/** How many of them score enough. */
+	private int count;
 
 	private double minScore;
 
 	private double maxScore;
 
-	private Ranking() {
+	private Ranking(ScoredChunks list) {
+		this.list = list;
 	}
 
-	static Ranking none() {
-		return new Ranking();
+	/** Of all that are named, in any order. */
+	static Ranking ofAll(ScoredChunks named) {
+		Ranking ranking = new Ranking(named);
+		ranking.count = named.size();
+		return ranking;
+	}
+
+	/**
+	 * Of a list that is in that order and no longer than the limit.
+	 * @param least what a chunk must score to be in the list
+	 */
+	static Ranking of(ScoredChunks list, double least) {
+		Ranking ranking = new Ranking(list);
+		while (ranking.count < list.size() && list.score(ranking.count) >= least) {
+			ranking.count++;
+		}
+		if (ranking.count > 0) {
+			ranking.maxScore = list.score(0);
+			ranking.minScore = list.score(ranking.count - 1);
+		}
+		return ranking;
 	}
 
 	/**
@@ -46,37 +67,41 @@ final class Ranking {
 	 * @param facts of all chunks that any arm named
 	 * @param least what a chunk must score to be in the list
 	 */
-	static Ranking of(Set<Long> named, Iterable<ChunkFacts> facts, ToDoubleFunction<ChunkFacts> score, double least,
+	static Ranking of(ScoredChunks named, Iterable<ChunkFacts> facts, ToDoubleFunction<ChunkFacts> score, double least,
 			int limit) {
 		List<Scored> list = new ArrayList<>(named.size());
 		for (ChunkFacts fact : facts) {
-			double reached = named.contains(fact.chunk()) ? score.applyAsDouble(fact) : Double.NaN;
+			double reached = (named.indexOf(fact.chunk()) >= 0) ? score.applyAsDouble(fact) : Double.NaN;
 			if (reached >= least) {
 				list.add(new Scored(fact, reached));
 			}
 		}
 		Collections.sort(list);
-		int count = Math.min(limit, list.size());
-		Ranking ranking = new Ranking();
-		for (int i = 0; i < count; i++) {
-			ranking.ranks.put(list.get(i).fact().chunk(), i + 1);
-		}
-		if (count > 0) {
-			ranking.maxScore = list.get(0).score();
-			ranking.minScore = list.get(count - 1).score();
-		}
-		return ranking;
+		List<Scored> first = list.subList(0, Math.min(limit, list.size()));
+		return of(ScoredChunks.of(first.stream().mapToLong((one) -> one.fact().chunk()).toArray(),
+				first.stream().mapToDouble(Scored::score).toArray()), least);
 	}
 
 	/**
 	 * From 1; 0 when the chunk is not in the list.
 	 */
 	int rank(long chunk) {
-		return this.ranks.getOrDefault(chunk, 0);
+		int index = this.list.indexOf(chunk);
+		return (index < this.count) ? index + 1 : 0;
+	}
+
+	/** How many chunks are in the list. */
+	int size() {
+		return this.count;
+	}
+
+	/** The chunk of a rank, less one. */
+	long chunk(int index) {
+		return this.list.chunk(index);
 	}
 
 	Arm describe(Arm arm) {
-		return arm.found(this.ranks.size(), this.minScore, this.maxScore);
+		return arm.found(this.count, this.minScore, this.maxScore);
 	}
 
 }

@@ -39,6 +39,11 @@ final class Reranking implements AutoCloseable {
 		this.timeout = timeout;
 	}
 
+	/** Whether a request's hits are looked at again. */
+	boolean reranks(SearchRequest request) {
+		return this.reranker != null && !request.off().contains(Arm.RERANK);
+	}
+
 	Outcome rerank(SearchRequest request, String question, List<Ranked> ranked, HitReader reader) {
 		if (this.reranker == null) {
 			return new Outcome(ranked, null);

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.EmbedderProfile;
 import dev.stroma.error.InvalidInputException;
+import dev.stroma.resident.ScoredChunks;
 import dev.stroma.snapshot.View;
 
 /**
@@ -152,7 +153,7 @@ final class VectorArm {
 		}
 		boolean truncated = first > 0 && first < vector.length && !request.isExact();
 		return NamedChunks.run(Arm.VECTOR, () -> {
-			List<Long> nearest = truncated ? view.nearestByFirst(first, vector, request.filter(), NamedChunks.LIMIT)
+			ScoredChunks nearest = truncated ? view.nearestByFirst(first, vector, request.filter(), NamedChunks.LIMIT)
 					: view.nearest(vector, request.filter(), NamedChunks.LIMIT, request.isExact());
 			long pending = view.countPending();
 			String reason = (pending > 0) ? "%d chunks have no vector yet".formatted(pending) : "";

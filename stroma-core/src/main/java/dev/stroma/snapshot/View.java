@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.filter.Filter;
-import dev.stroma.resident.NearestChunks;
 import dev.stroma.resident.ResidentView;
+import dev.stroma.resident.ScoredChunks;
 import dev.stroma.store.ChunkFacts;
 import dev.stroma.store.CorpusReader;
 import dev.stroma.store.EmbeddingState;
@@ -39,7 +39,12 @@ public final class View {
 	/** What was found nearest to this vector last. */
 	private float @Nullable [] asked;
 
-	private NearestChunks nearest = NearestChunks.NONE;
+	private ScoredChunks nearest = ScoredChunks.NONE;
+
+	/** What scores best for this query was found last. */
+	private @Nullable LexicalQuery ranked;
+
+	private ScoredChunks best = ScoredChunks.NONE;
 
 	/** Whether chunks must have a wording, which memory does not know of. */
 	private boolean worded;
@@ -118,30 +123,34 @@ public final class View {
 	 * The chunks that score best for the terms, all that come before rank {@code limit}
 	 * by (score, ref, chunk index) and possibly more.
 	 */
-	public List<Long> best(LexicalQuery query, @Nullable Filter filter, int limit) {
+	public ScoredChunks best(LexicalQuery query, @Nullable Filter filter, int limit) {
 		if (this.resident == null || this.worded || query.isRestricted() || !isOfWholeTerms(query)) {
-			return this.reader.text().best(query, this.scope, filter, limit);
+			return ScoredChunks.unscored(this.reader.text().best(query, this.scope, filter, limit));
 		}
 		StoredScope known = this.resident.scope(this.scope, this.reader);
-		return (known == null) ? List.of()
-				: this.resident.best(query, this.resident.select(known, filter, this.reader), limit);
+		if (known == null) {
+			return ScoredChunks.NONE;
+		}
+		this.best = this.resident.best(query, this.resident.select(known, filter, this.reader), limit);
+		this.ranked = query;
+		return this.best;
 	}
 
 	/**
 	 * The chunks nearest to the vector of unit length; all that come before rank
 	 * {@code limit} by (cosine, ref, chunk index) when they are to be exact, else nearly.
 	 */
-	public List<Long> nearest(float[] vector, @Nullable Filter filter, int limit, boolean exact) {
+	public ScoredChunks nearest(float[] vector, @Nullable Filter filter, int limit, boolean exact) {
 		if (exact || this.worded || this.resident == null || !this.resident.hasVectors()) {
-			return this.reader.nearest(vector, this.scope, filter, limit, exact);
+			return ScoredChunks.unscored(this.reader.nearest(vector, this.scope, filter, limit, exact));
 		}
 		StoredScope known = this.resident.scope(this.scope, this.reader);
 		if (known == null) {
-			return List.of();
+			return ScoredChunks.NONE;
 		}
 		this.nearest = this.resident.nearest(vector, this.resident.select(known, filter, this.reader), limit);
 		this.asked = vector;
-		return this.nearest.chunks();
+		return this.nearest;
 	}
 
 	/**
@@ -156,8 +165,8 @@ public final class View {
 	 * As {@link #nearest}, by the first values of all vectors, then by all values of the
 	 * best of these.
 	 */
-	public List<Long> nearestByFirst(int dimension, float[] vector, @Nullable Filter filter, int limit) {
-		return this.reader.nearestByFirst(dimension, vector, this.scope, filter, limit);
+	public ScoredChunks nearestByFirst(int dimension, float[] vector, @Nullable Filter filter, int limit) {
+		return ScoredChunks.unscored(this.reader.nearestByFirst(dimension, vector, this.scope, filter, limit));
 	}
 
 	/**
@@ -180,8 +189,19 @@ public final class View {
 				&& (vector == null || (this.resident != null && this.resident.hasVectors()));
 		return (this.resident != null && known)
 				? this.resident.candidates(chunks, lexical, vector,
-						(vector == this.asked) ? this.nearest : NearestChunks.NONE)
+						(lexical == this.ranked) ? this.best : ScoredChunks.NONE,
+						(vector == this.asked) ? this.nearest : ScoredChunks.NONE)
 				: this.reader.candidates(chunks, lexical, vector);
+	}
+
+	/**
+	 * The cosines of chunks with a vector, {@code NaN} where one has no vector;
+	 * {@code null} where memory does not know them.
+	 */
+	public double @Nullable [] cosines(ScoredChunks chunks, float[] vector) {
+		return (this.resident != null && this.resident.hasVectors())
+				? this.resident.cosines(chunks, vector, (vector == this.asked) ? this.nearest : ScoredChunks.NONE)
+				: null;
 	}
 
 	/** The graph, whose links lead to chunks that this view shows. */

@@ -81,8 +81,12 @@ final class ResidentFixture {
 			return List.of();
 		}
 		LexicalQuery query = view.lexical(words);
-		return first(view.candidates(view.best(query, view.select(known, filter, reader), limit), query, null,
-				NearestChunks.NONE), BY_WORDS, limit);
+		ScoredChunks best = view.best(query, view.select(known, filter, reader), limit);
+		List<ChunkFacts> found = view.candidates(chunks(best), query, null, best, ScoredChunks.NONE);
+		assertThat(found).isEqualTo(view.candidates(chunks(best), query, null, ScoredChunks.NONE, ScoredChunks.NONE));
+		List<ChunkFacts> first = first(found, BY_WORDS, limit);
+		assertThat(first.stream().map(ChunkFacts::chunk)).containsExactlyElementsOf(chunks(best));
+		return first;
 	}
 
 	static List<ChunkFacts> byMeaningInFile(StoreReader reader, float[] vector, String scope, @Nullable Filter filter,
@@ -97,10 +101,17 @@ final class ResidentFixture {
 		if (known == null) {
 			return List.of();
 		}
-		NearestChunks nearest = view.nearest(vector, view.select(known, filter, reader), limit);
-		List<ChunkFacts> found = view.candidates(nearest.chunks(), null, vector, nearest);
-		assertThat(found).isEqualTo(view.candidates(nearest.chunks(), null, vector, NearestChunks.NONE));
-		return first(found, BY_MEANING, limit);
+		ScoredChunks nearest = view.nearest(vector, view.select(known, filter, reader), limit);
+		List<ChunkFacts> found = view.candidates(chunks(nearest), null, vector, ScoredChunks.NONE, nearest);
+		assertThat(found)
+			.isEqualTo(view.candidates(chunks(nearest), null, vector, ScoredChunks.NONE, ScoredChunks.NONE));
+		List<ChunkFacts> first = first(found, BY_MEANING, limit);
+		assertThat(first.stream().map(ChunkFacts::chunk)).containsExactlyElementsOf(chunks(nearest));
+		return first;
+	}
+
+	static List<Long> chunks(ScoredChunks found) {
+		return IntStream.range(0, found.size()).mapToObj(found::chunk).toList();
 	}
 
 	private static List<ChunkFacts> first(Collection<ChunkFacts> facts, Comparator<ChunkFacts> order, int limit) {

@@ -77,7 +77,8 @@ class VectorSearchTests {
 			int limit) {
 		Best best = new Best(limit, Long::compare);
 		new VectorSearch(view, query, allowed, best).search(count);
-		return best.placesInOrder().stream().map(Long::intValue).toList();
+		best.sort();
+		return IntStream.range(0, best.size()).mapToObj((i) -> (int) best.place(i)).toList();
 	}
 
 	private double recall(VectorView view, int every) {
