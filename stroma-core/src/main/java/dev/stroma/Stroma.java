@@ -16,6 +16,7 @@ import dev.stroma.memory.ConversationStore;
 import dev.stroma.memory.MemoryStore;
 import dev.stroma.search.RetrievalService;
 import dev.stroma.snapshot.SnapshotManager;
+import dev.stroma.store.Store;
 
 /**
  * An open index: one SQLite file and the services over it. Thread-safe. One process opens
@@ -50,6 +51,14 @@ public final class Stroma implements AutoCloseable {
 	 */
 	public static Stroma open(StromaOptions options) {
 		return new Stroma(Engine.open(options), "");
+	}
+
+	/**
+	 * Loads SQLite, which takes longer than opening a file does: for another thread,
+	 * while an application starts. Whatever fails here is said when an index is opened.
+	 */
+	public static void prepare() {
+		Store.prepare();
 	}
 
 	/**

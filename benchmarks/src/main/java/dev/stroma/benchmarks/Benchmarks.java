@@ -20,6 +20,7 @@ import dev.stroma.benchmarks.report.Table;
 import dev.stroma.benchmarks.ingest.IngestSuite;
 import dev.stroma.benchmarks.search.RecallSuite;
 import dev.stroma.benchmarks.search.SearchSuite;
+import dev.stroma.benchmarks.startup.StartupSuite;
 
 /**
  * Runs one suite, prints its table and writes its results. Ends with exit code 2 when the
@@ -28,7 +29,7 @@ import dev.stroma.benchmarks.search.SearchSuite;
 public final class Benchmarks {
 
 	private static final List<Suite> SUITES = List.of(new ChunkSuite(), new IngestSuite(), new MemorySuite(),
-			new OpenSuite(), new RecallSuite(), new SearchSuite(), new SpaceSuite());
+			new OpenSuite(), new RecallSuite(), new SearchSuite(), new SpaceSuite(), new StartupSuite());
 
 	private static final int WRONG_USAGE = 2;
 

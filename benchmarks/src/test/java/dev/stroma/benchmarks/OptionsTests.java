@@ -24,7 +24,7 @@ class OptionsTests {
 			textBlock = """
 					''                                 | No suite is given: begin with its name
 					--full                             | No suite is given: begin with its name
-					sarch                              | There is no suite 'sarch': use chunk, ingest, memory, open, recall, search, space
+					sarch                              | There is no suite 'sarch': use chunk, ingest, memory, open, recall, search, space, startup
 					search --chunk 5                   | There is no option '--chunk': use --chunks, --dim, --datasets or --full
 					search --chunks                    | --chunks has no value
 					search --chunks many               | --chunks is 'many': give a whole number from 100 to 10000000

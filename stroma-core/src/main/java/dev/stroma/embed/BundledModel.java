@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
 
 import org.jspecify.annotations.Nullable;
 
@@ -31,19 +32,36 @@ final class BundledModel {
 			return (descriptor != null) ? read(descriptor) : null;
 		}
 		catch (IOException ex) {
-			throw new UncheckedIOException("The model in %s is damaged: get the jar anew".formatted(JAR), ex);
+			throw damaged(ex);
 		}
 	}
 
+	/** The large parts are read on a thread of their own. */
 	private static StaticModel read(InputStream descriptor) throws IOException {
 		Properties properties = new Properties();
 		properties.load(descriptor);
+		int dimension = Integer.parseInt(properties.getProperty("dimension"));
+		CompletableFuture<StaticModel.Parts> parts = CompletableFuture.supplyAsync(() -> parts(dimension),
+				(reading) -> {
+					Thread thread = new Thread(reading, "stroma-model");
+					thread.setDaemon(true);
+					thread.start();
+				});
+		return new StaticModel(properties.getProperty("fingerprint"), dimension, parts::join);
+	}
+
+	private static StaticModel.Parts parts(int dimension) {
 		try (InputStream vocabulary = part("vocabulary.txt"); InputStream rows = part("rows.int4")) {
 			WordPiece pieces = WordPiece.read(vocabulary);
-			int dimension = Integer.parseInt(properties.getProperty("dimension"));
-			return new StaticModel(properties.getProperty("fingerprint"), pieces,
-					PackedRows.read(rows, pieces.size(), dimension));
+			return new StaticModel.Parts(pieces, PackedRows.read(rows, pieces.size(), dimension));
 		}
+		catch (IOException ex) {
+			throw damaged(ex);
+		}
+	}
+
+	private static UncheckedIOException damaged(IOException cause) {
+		return new UncheckedIOException("The model in %s is damaged: get the jar anew".formatted(JAR), cause);
 	}
 
 	private static InputStream part(String name) throws IOException {

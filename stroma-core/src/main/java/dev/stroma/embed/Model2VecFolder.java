@@ -51,7 +51,8 @@ final class Model2VecFolder {
 				.bytes(FileHash.sha256(this.tokenizer))
 				.build()
 				.toString();
-			return new StaticModel(fingerprint, pieces, table);
+			StaticModel.Parts parts = new StaticModel.Parts(pieces, table);
+			return new StaticModel(fingerprint, table.dimension(), () -> parts);
 		}
 		catch (IOException ex) {
 			throw new InvalidInputException("The model '%s' cannot be read: %s".formatted(this.model, ex.getMessage()),

@@ -35,7 +35,7 @@ public final class StaticEmbedder extends OneByOneEmbedder {
 
 	private StaticEmbedder(String name, StaticModel model) {
 		this.model = model;
-		this.profile = EmbedderProfile.of(name, model.fingerprint()).dimension(model.table().dimension()).local();
+		this.profile = EmbedderProfile.of(name, model.fingerprint()).dimension(model.dimension()).local();
 	}
 
 	private StaticEmbedder(StaticModel model, EmbedderProfile profile) {
@@ -45,7 +45,8 @@ public final class StaticEmbedder extends OneByOneEmbedder {
 
 	/**
 	 * The model of the jar {@code stroma-static-model}, if that is on the class path: 256
-	 * dimensions, English. Loaded once, 5 MB on the heap and up to 4 more in use.
+	 * dimensions, English. Loaded once, on a thread of its own that the first text waits
+	 * for; 5 MB on the heap and up to 4 more in use.
 	 */
 	public static Optional<StaticEmbedder> bundled() {
 		return Optional.ofNullable(Bundled.EMBEDDER);
@@ -89,8 +90,9 @@ public final class StaticEmbedder extends OneByOneEmbedder {
 		if (!hasWord(text)) {
 			return null;
 		}
-		RowTable table = this.model.table();
-		WordPiece pieces = this.model.pieces();
+		StaticModel.Parts parts = this.model.parts().get();
+		RowTable table = parts.table();
+		WordPiece pieces = parts.pieces();
 		int unknown = pieces.unknown();
 		float[] sum = new float[table.dimension()];
 		pieces.tokenize(text, 0, text.length(), (id, start, end) -> {

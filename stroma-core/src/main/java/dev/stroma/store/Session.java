@@ -100,6 +100,19 @@ final class Session implements AutoCloseable {
 		}
 	}
 
+	/**
+	 * Opens a database in memory and closes it: by then everything is loaded.
+	 */
+	static void prepare() {
+		try (Session session = new Session(Path.of("memory"),
+				new SQLiteConfig().createConnection("jdbc:sqlite::memory:"), "begin immediate")) {
+			session.inTransaction(() -> session.number("select 1"));
+		}
+		catch (SQLException ex) {
+			throw SqliteExceptionTranslator.INSTANCE.translate("prepare", null, ex);
+		}
+	}
+
 	Path path() {
 		return this.path;
 	}

@@ -69,6 +69,13 @@ public final class Store implements AutoCloseable {
 	}
 
 	/**
+	 * Loads SQLite and what talks to it, for whoever opens the first file.
+	 */
+	public static void prepare() {
+		Session.prepare();
+	}
+
+	/**
 	 * Makes this the source of all terms. Where another one made those of the full-text
 	 * index, a new index is to be built by a {@link #builder}; until that is done the old
 	 * one answers.

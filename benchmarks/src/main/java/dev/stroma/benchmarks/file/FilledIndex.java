@@ -21,7 +21,7 @@ import dev.stroma.embed.HashingEmbedder;
  * @param chunks how many
  * @param dimension of their vectors
  */
-record FilledIndex(Path file, int chunks, int dimension) {
+public record FilledIndex(Path file, int chunks, int dimension) {
 
 	private static final int BATCH = 500;
 
@@ -39,17 +39,23 @@ record FilledIndex(Path file, int chunks, int dimension) {
 				Objects.requireNonNullElse(options.chunks(), options.full() ? ALL_CHUNKS : CHUNKS),
 				Objects.requireNonNullElse(options.dimension(), DIMENSION));
 		out.printf("filling an index with %d chunks of %d dimensions%n", index.chunks, index.dimension);
-		SyntheticCorpus corpus = new SyntheticCorpus(index.chunks, index.dimension);
 		try (Stroma stroma = index.open()) {
-			for (int from = 0; from < index.chunks; from += BATCH) {
-				stroma.indexer()
-					.update(corpus.documents(from, Math.min(from + BATCH, index.chunks))
-						.stream()
-						.map((document) -> CorpusRecord.of(document.ref(), document.title(), document.body()))
-						.toList(), List.of());
-			}
+			fill(stroma, new SyntheticCorpus(index.chunks, index.dimension));
 		}
 		return index;
+	}
+
+	/**
+	 * Takes in all documents.
+	 */
+	public static void fill(Stroma stroma, SyntheticCorpus corpus) {
+		for (int from = 0; from < corpus.size(); from += BATCH) {
+			stroma.indexer()
+				.update(corpus.documents(from, Math.min(from + BATCH, corpus.size()))
+					.stream()
+					.map((document) -> CorpusRecord.of(document.ref(), document.title(), document.body()))
+					.toList(), List.of());
+		}
 	}
 
 	Stroma open() {

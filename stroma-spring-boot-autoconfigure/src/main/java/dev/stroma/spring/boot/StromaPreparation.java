@@ -1,0 +1,50 @@
+package dev.stroma.spring.boot;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import org.springframework.boot.context.event.ApplicationEnvironmentPreparedEvent;
+import org.springframework.context.ApplicationListener;
+import org.springframework.core.env.Environment;
+import org.springframework.util.StringUtils;
+
+import dev.stroma.Stroma;
+
+/**
+ * Loads SQLite on a thread of its own while the application context is being made, once
+ * in a process: the index is opened on the main thread, so that a file which cannot be
+ * opened ends the start, and finds all that takes long done by then.
+ */
+final class StromaPreparation implements ApplicationListener<ApplicationEnvironmentPreparedEvent> {
+
+	private static final Log logger = LogFactory.getLog(StromaPreparation.class);
+
+	private static final AtomicBoolean begun = new AtomicBoolean();
+
+	@Override
+	public void onApplicationEvent(ApplicationEnvironmentPreparedEvent event) {
+		if (wanted(event.getEnvironment()) && Runtime.getRuntime().availableProcessors() > 1
+				&& begun.compareAndSet(false, true)) {
+			Thread thread = new Thread(StromaPreparation::prepare, "stroma-preparation");
+			thread.setDaemon(true);
+			thread.start();
+		}
+	}
+
+	static boolean wanted(Environment environment) {
+		return environment.getProperty("stroma.enabled", Boolean.class, true)
+				&& StringUtils.hasText(environment.getProperty("stroma.path"));
+	}
+
+	private static void prepare() {
+		try {
+			Stroma.prepare();
+		}
+		catch (RuntimeException | LinkageError ex) {
+			logger.debug("SQLite was not prepared; opening the index says why", ex);
+		}
+	}
+
+}
