@@ -162,7 +162,8 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 				reader.countChunks(EmbeddingState.PENDING, EmbeddingState.RETRY),
 				reader.countChunks(EmbeddingState.UNAVAILABLE), reader.embeddingFailure().orElse(null),
 				this.indexing.worker().status(), this.embedder.profile().name(), reader.sqliteVersion(),
-				this.store.vecReadiness(), builds, this.views.resident()));
+				this.store.vecReadiness(), builds, this.views.resident(), this.retrieval.embeddingFailure(),
+				this.store.isOfStroma() ? null : reader.text().failure().orElse(null), this.store.writeFailure()));
 	}
 
 	void close() {

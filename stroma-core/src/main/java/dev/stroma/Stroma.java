@@ -109,6 +109,11 @@ public final class Stroma implements AutoCloseable {
 		return this.engine.indexing().worker();
 	}
 
+	/** The one file. */
+	public Path path() {
+		return this.engine.store().path();
+	}
+
 	/**
 	 * Reads the whole file by the application's own SQL, all of it in one generation. The
 	 * connection cannot write, open another file or load code, and is closed afterwards;

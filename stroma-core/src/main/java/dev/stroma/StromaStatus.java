@@ -29,8 +29,13 @@ import dev.stroma.store.VecReadiness;
  * @param sqliteVec whether sqlite-vec answers vector searches
  * @param builds indexes that are being made anew, while the old ones answer
  * @param resident whether questions are answered from memory
+ * @param questionFailure why the embedder gave the last question no vector, {@code null}
+ * when it did
+ * @param textFailure why the file cannot be searched by words, {@code null} when it can
+ * @param writeFailure why the file did not take the last change, {@code null} when it did
  */
 public record StromaStatus(Path path, boolean readOnly, long generation, long records, long chunks, long pendingChunks,
 		long unembeddedChunks, @Nullable String embeddingFailure, WorkerStatus worker, String embedder,
-		String sqliteVersion, VecReadiness sqliteVec, List<IndexBuild> builds, ResidentStatus resident) {
+		String sqliteVersion, VecReadiness sqliteVec, List<IndexBuild> builds, ResidentStatus resident,
+		@Nullable String questionFailure, @Nullable String textFailure, @Nullable String writeFailure) {
 }

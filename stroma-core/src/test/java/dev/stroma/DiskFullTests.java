@@ -47,6 +47,7 @@ class DiskFullTests {
 			end = CrashScenario.state(stroma);
 		}
 		int refused = 0;
+		int told = 0;
 		try (Stroma stroma = CrashScenario.open(this.directory.resolve("index.db"))) {
 			Connection writer = WriterConnection.of(stroma);
 			for (int i = 0; i < scenario.steps().size(); i++) {
@@ -54,6 +55,7 @@ class DiskFullTests {
 				if (!step.name().equals("embed")) {
 					limit(writer, pageCount(writer) + pages);
 					refused += isRefused(stroma, step) ? 1 : 0;
+					told += (stroma.status().writeFailure() != null) ? 1 : 0;
 					if (step.isOneChange()) {
 						assertThat(CrashScenario.fingerprint(stroma)).as(step.name())
 							.isIn(fingerprints.get(i), fingerprints.get(i + 1));
@@ -64,8 +66,10 @@ class DiskFullTests {
 				step.run(stroma);
 			}
 			assertThat(CrashScenario.state(stroma)).isEqualTo(end);
+			assertThat(stroma.status().writeFailure()).isNull();
 		}
 		assertThat(refused).isPositive();
+		assertThat(told).isPositive();
 	}
 
 	private static boolean isRefused(Stroma stroma, CrashScenario.Step step) {

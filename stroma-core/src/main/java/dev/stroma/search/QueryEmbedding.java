@@ -38,6 +38,8 @@ final class QueryEmbedding implements AutoCloseable {
 
 	private final Duration timeout;
 
+	private volatile @Nullable String failure;
+
 	private final TimedCalls calls = new TimedCalls("stroma-query-embedding");
 
 	QueryEmbedding(Embedder embedder, Duration timeout) {
@@ -62,6 +64,7 @@ final class QueryEmbedding implements AutoCloseable {
 		try {
 			List<float[]> vectors = this.embedder.profile().isLocal() ? vectors(questions)
 					: embedRemotely(questions, deadline);
+			this.failure = null;
 			return vectors.stream().map((vector) -> new Outcome(vector, Arm.State.RAN, "")).toList();
 		}
 		catch (NotEmbeddableException ex) {
@@ -85,7 +88,15 @@ final class QueryEmbedding implements AutoCloseable {
 			failure = new Outcome(null, Arm.State.UNAVAILABLE,
 					"busy: %d questions are being embedded already, try again".formatted(TimedCalls.MAX_THREADS));
 		}
+		if (failure.state() != Arm.State.NOT_APPLICABLE) {
+			this.failure = failure.reason();
+		}
 		return Collections.nCopies(questions.size(), failure);
+	}
+
+	/** Why the last question has no vector, {@code null} when it has one. */
+	@Nullable String failure() {
+		return this.failure;
 	}
 
 	private List<float[]> vectors(List<String> questions) {

@@ -129,6 +129,11 @@ public final class Retrieval implements AutoCloseable {
 		return ScopedRetrieval.of(this, scope);
 	}
 
+	/** Why the embedder gave the last question no vector, {@code null} when it did. */
+	public @Nullable String embeddingFailure() {
+		return this.embedding.failure();
+	}
+
 	Reading reading(String scope) {
 		return Reading.present(this.store, this.views, scope);
 	}

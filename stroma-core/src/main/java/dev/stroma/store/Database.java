@@ -6,11 +6,13 @@ import java.util.Locale;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.DataAccessException;
 
+import dev.stroma.error.IndexInUseException;
 import dev.stroma.error.IndexUnavailableException;
 import dev.stroma.store.StoreSettings.Journal;
 
@@ -44,6 +46,8 @@ final class Database implements AutoCloseable {
 	private final boolean ofStroma;
 
 	private volatile boolean closed;
+
+	private volatile @Nullable String writeFailure;
 
 	private Database(Path path, StoreSettings settings, SqliteVec vec, @Nullable Session writer, boolean ofStroma) {
 		this.ofStroma = ofStroma;
@@ -172,7 +176,7 @@ final class Database implements AutoCloseable {
 		this.writing.lock();
 		try {
 			Session session = requireWriter();
-			Changed<T> changed = transact(session, change, finished);
+			Changed<T> changed = watched(() -> transact(session, change, finished));
 			this.generations.committed(changed.generation());
 			this.log.bound(session);
 			return changed.result();
@@ -189,13 +193,31 @@ final class Database implements AutoCloseable {
 		this.writing.lock();
 		try {
 			Session session = requireWriter();
-			T result = session.inTransaction(() -> change.apply(session));
+			T result = watched(() -> session.inTransaction(() -> change.apply(session)));
 			this.log.bound(session);
 			return result;
 		}
 		finally {
 			this.writing.unlock();
 		}
+	}
+
+	/** Remembers of each change whether the file could take it. */
+	private <T> T watched(Supplier<T> change) {
+		try {
+			T result = change.get();
+			this.writeFailure = null;
+			return result;
+		}
+		catch (IndexUnavailableException | IndexInUseException ex) {
+			this.writeFailure = ex.getMessage();
+			throw ex;
+		}
+	}
+
+	/** Why the file did not take the last change, {@code null} when it did. */
+	@Nullable String writeFailure() {
+		return this.writeFailure;
 	}
 
 	private record Changed<T>(T result, long generation) {

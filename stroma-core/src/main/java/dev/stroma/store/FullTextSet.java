@@ -71,6 +71,17 @@ final class FullTextSet {
 	}
 
 	/**
+	 * Looks a word up that may not be there: a damaged index fails.
+	 */
+	void probe() {
+		this.session
+			.sql("select count(*) from (select rowid from %1$s where %1$s match ? limit 1)".formatted(this.table))
+			.param("\"probe\"")
+			.query((row, number) -> row.getLong(1))
+			.single();
+	}
+
+	/**
 	 * What a chunk's row was given, if it is there.
 	 */
 	Optional<byte[]> find(long chunk) {

@@ -213,6 +213,11 @@ public final class Store implements AutoCloseable {
 		return this.database.generations().listen(listener);
 	}
 
+	/** Why the file did not take the last change, {@code null} when it did. */
+	public @Nullable String writeFailure() {
+		return this.database.writeFailure();
+	}
+
 	/** The length of the file's log. */
 	public long logBytes() {
 		return this.database.log().bytes();

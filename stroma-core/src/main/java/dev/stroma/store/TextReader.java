@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.error.IndexUnavailableException;
 import dev.stroma.filter.Filter;
 import dev.stroma.store.IndexSet.Kind;
 
@@ -57,6 +58,21 @@ public final class TextReader {
 	 */
 	public LexicalQuery query(List<QueryWord> words) {
 		return read(() -> this.vocabulary.query(words));
+	}
+
+	/**
+	 * Why nothing can be found by words, if that is so.
+	 */
+	public Optional<String> failure() {
+		try {
+			return read(() -> {
+				this.set.probe();
+				return Optional.empty();
+			});
+		}
+		catch (IndexUnavailableException ex) {
+			return Optional.of(String.valueOf(ex.getMessage()));
+		}
 	}
 
 	FullTextSet set() {

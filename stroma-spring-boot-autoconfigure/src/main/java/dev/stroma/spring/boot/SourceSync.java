@@ -52,6 +52,11 @@ final class SourceSync extends CronLifecycle {
 		this.events = events;
 	}
 
+	/** Why the last sync failed, {@code null} when it did not. */
+	@Nullable RuntimeException failure() {
+		return this.failure;
+	}
+
 	/** For health: what it is doing, what came of it last, and when it goes on. */
 	Map<String, Object> details() {
 		Map<String, Object> details = new LinkedHashMap<>();

@@ -1,5 +1,7 @@
 package dev.stroma.spring.boot;
 
+import java.time.Clock;
+
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -7,6 +9,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator;
 import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 
 import dev.stroma.Stroma;
@@ -19,12 +22,15 @@ import dev.stroma.Stroma;
 @ConditionalOnClass({ HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class })
 @ConditionalOnSingleCandidate(Stroma.class)
 @ConditionalOnEnabledHealthIndicator("stroma")
+@EnableConfigurationProperties(HealthProperties.class)
 public final class StromaHealthAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(name = { "stromaHealthIndicator", "stromaHealthContributor" })
-	StromaHealthIndicator stromaHealthIndicator(Stroma stroma, ObjectProvider<SourceSync> sync) {
-		return new StromaHealthIndicator(stroma, sync.getIfAvailable());
+	StromaHealthIndicator stromaHealthIndicator(Stroma stroma, ObjectProvider<SourceSync> sync,
+			HealthProperties properties, ObjectProvider<Clock> clock) {
+		return new StromaHealthIndicator(
+				new IndexHealth(stroma, sync.getIfAvailable(), properties, clock.getIfUnique(Clock::systemUTC)));
 	}
 
 }

@@ -20,17 +20,27 @@ class RemoteEmbedder implements Embedder {
 
 	private final CountDownLatch answers;
 
-	private RemoteEmbedder(int answersAfter) {
+	private final Step beforeDocuments;
+
+	private RemoteEmbedder(int answersAfter, Step beforeDocuments) {
 		this.answers = new CountDownLatch(answersAfter);
+		this.beforeDocuments = beforeDocuments;
 	}
 
 	static RemoteEmbedder answering() {
-		return new RemoteEmbedder(0);
+		return new RemoteEmbedder(0, () -> {
+		});
 	}
 
 	/** Answers no question. */
 	static RemoteEmbedder hanging() {
-		return new RemoteEmbedder(1);
+		return new RemoteEmbedder(1, () -> {
+		});
+	}
+
+	/** Does something before it embeds documents. */
+	static RemoteEmbedder before(Step step) {
+		return new RemoteEmbedder(0, step);
 	}
 
 	@Override
@@ -40,6 +50,12 @@ class RemoteEmbedder implements Embedder {
 
 	@Override
 	public List<float[]> embedDocuments(List<String> texts) {
+		try {
+			this.beforeDocuments.run();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
 		return this.vectors.embedDocuments(texts);
 	}
 
@@ -52,6 +68,15 @@ class RemoteEmbedder implements Embedder {
 			Thread.currentThread().interrupt();
 		}
 		return this.vectors.embedQuery(text);
+	}
+
+	/**
+	 * What may wait.
+	 */
+	interface Step {
+
+		void run() throws InterruptedException;
+
 	}
 
 	@Override

@@ -85,6 +85,7 @@ class StromaFailureTests {
 					stroma.chunk.whole-tokens              | 99  | wholeTokens is 99 and maxTokens 100: what stays whole must not be below the maximum; raise it, or lower maxTokens first
 					stroma.chunk.token-counter             | pages | There is no token counter 'pages': use words, segments, characters, jtokkit:ENCODING or wordpiece:PATH
 					stroma.chunk.overlap-tokens            | -1  | overlapTokens is -1 and maxTokens 100: the overlap must be at least 0 and below the maximum; lower it, or raise maxTokens first
+					stroma.health.max-backlog-age          | PT0S | The longest wait is PT0S: use more than nothing
 					stroma.store.max-readers               | 0   | There are to be 0 readers: use 1 or more
 					stroma.search.query-embedding-timeout  | PT0S | The query embedding timeout is PT0S: use more than nothing
 					stroma.search.minimum-match            | 2.0 | The minimum match is 2.0: use 0 to 1

@@ -62,14 +62,14 @@ class StromaHealthTests {
 	}
 
 	@Test
-	void isUpWithoutSqliteVecAndSaysWhy() {
+	void isDegradedWithoutSqliteVecAndSaysWhy() {
 		Path library = this.directory.resolve("none.so");
 		runner().withPropertyValues("stroma.sqlite-vec.path=" + library).run((context) -> {
 			String platform = context.getBean(Stroma.class).status().sqliteVec().platform();
 
 			Health health = context.getBean(StromaHealthIndicator.class).health();
 
-			assertThat(health.getStatus()).isEqualTo(Status.UP);
+			assertThat(health.getStatus()).isEqualTo(new Status("DEGRADED"));
 			assertThat(health.getDetails()).containsEntry("sqliteVec", Map.of("available", false, "platform", platform,
 					"reason", "there is no file '%s': correct stroma.sqlite-vec.path".formatted(library)));
 		});

@@ -83,6 +83,7 @@ class StromaHostTests {
 					"stromaMemoryStore", "stromaConversationStore", "stromaSnapshotManager", "stromaEmbeddingWorker",
 					"stromaLifecycle", "stromaHealthIndicator", "stroma-" + StromaProperties.class.getName(),
 					"stroma.embedder-" + EmbedderProperties.class.getName(),
+					"stroma.health-" + HealthProperties.class.getName(),
 					"stroma.chat-" + ChatProperties.class.getName(),
 					"stroma.fusion-" + FusionProperties.class.getName(),
 					"stroma.rerank-" + RerankProperties.class.getName());

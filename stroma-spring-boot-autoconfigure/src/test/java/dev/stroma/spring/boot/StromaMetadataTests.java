@@ -73,6 +73,8 @@ class StromaMetadataTests {
 			stroma.graph.extract-entities = false
 			stroma.graph.max-nodes = 64
 			stroma.graph.weight = 1
+			stroma.health.max-backlog-age = 15m
+			stroma.health.min-free-space = 10MB
 			stroma.indexes = null
 			stroma.indexing.deadline = null
 			stroma.indexing.embedding = auto

@@ -50,7 +50,7 @@ class StromaSyncTests {
 	@SuppressWarnings("unchecked")
 	private static Map<String, Object> health(ApplicationContext context) {
 		Health health = context.getBean(StromaHealthIndicator.class).health();
-		assertThat(health.getStatus()).isEqualTo(Status.UP);
+		assertThat(health.getStatus()).isNotEqualTo(Status.DOWN);
 		return (Map<String, Object>) health.getDetails().get("sync");
 	}
 
