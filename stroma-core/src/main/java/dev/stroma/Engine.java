@@ -3,6 +3,7 @@ package dev.stroma;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -19,6 +20,7 @@ import dev.stroma.graph.State;
 import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexing;
 import dev.stroma.index.TermSource;
+import dev.stroma.index.WorkerStatus;
 import dev.stroma.memory.Memories;
 import dev.stroma.resident.ResidentSettings;
 import dev.stroma.search.Retrieval;
@@ -62,7 +64,8 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 			Indexing indexing = Indexing
 				.of(store, chunks, terms, embedder, options.vectors, options.indexing, options.worker, options.clock,
 						options.meters)
-				.linking(options.entityExtractor);
+				.linking(options.entityExtractor)
+				.observing(options.observations);
 			State state = new State(store.state(), options.state, options.clock);
 			indexing.whenIdle(state::sweep);
 			if (store.isOfStroma()) {
@@ -92,6 +95,7 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 				indexing.startBuilding();
 			}
 			retrieval.logging(options.slowSearches);
+			retrieval.observing(options.observations);
 			if (options.startsWorker && !store.isReadOnly()) {
 				indexing.worker().start();
 			}
@@ -106,6 +110,16 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 
 	private static void measure(MeterRegistry meters, Store store, Indexing indexing, Closing closing) {
 		String path = store.path().toString();
+		for (WorkerStatus.State state : WorkerStatus.State.values()) {
+			Gauge registered = Gauge
+				.builder("stroma.embedding.worker", indexing.worker(),
+						(worker) -> (worker.status().state() == state) ? 1 : 0)
+				.description("1 for the state that the embedding worker is in")
+				.tag("path", path)
+				.tag("state", state.name().toLowerCase(Locale.ROOT))
+				.register(meters);
+			closing.add(() -> meters.remove(registered));
+		}
 		for (Gauge.Builder<?> gauge : List.of(
 				Gauge.builder("stroma.embedding.pending", indexing.worker(), EmbeddingWorker::pending)
 					.description("Chunks that wait for their vector"),
@@ -123,7 +137,7 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 	}
 
 	private static Embedder guarded(StromaOptions options) {
-		CheckedEmbedder embedder = CheckedEmbedder.of(options.embedder());
+		CheckedEmbedder embedder = CheckedEmbedder.of(options.embedder()).observed(options.observations);
 		return embedder.profile().isLocal() ? embedder : embedder.limited(options.indexing.embeddingConcurrency());
 	}
 

@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.chunk.ChunkPolicy;
@@ -112,6 +113,8 @@ public final class StromaOptions {
 
 	MeterRegistry meters = new CompositeMeterRegistry();
 
+	ObservationRegistry observations = ObservationRegistry.NOOP;
+
 	IndexOptions indexing = IndexOptions.defaults();
 
 	WorkerOptions worker = WorkerOptions.defaults();
@@ -154,6 +157,7 @@ public final class StromaOptions {
 		this.reranker = other.reranker;
 		this.clock = other.clock;
 		this.meters = other.meters;
+		this.observations = other.observations;
 		this.indexing = other.indexing;
 		this.worker = other.worker;
 		this.state = other.state;
@@ -308,6 +312,14 @@ public final class StromaOptions {
 	 */
 	public StromaOptions meters(MeterRegistry meters) {
 		return with((changed) -> changed.meters = meters);
+	}
+
+	/**
+	 * @param observations by what searches, calls of the indexer and of the embedder are
+	 * observed, default: by nothing
+	 */
+	public StromaOptions observations(ObservationRegistry observations) {
+		return with((changed) -> changed.observations = observations);
 	}
 
 	public StromaOptions indexing(IndexOptions indexing) {

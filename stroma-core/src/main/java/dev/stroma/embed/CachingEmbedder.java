@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,10 @@ public final class CachingEmbedder extends EmbedderDecorator {
 	private final int size;
 
 	private final Map<Key, float[]> vectors = new LinkedHashMap<>(16, 0.75f, true);
+
+	private final LongAdder hits = new LongAdder();
+
+	private final LongAdder misses = new LongAdder();
 
 	private record Key(String identity, String question) {
 	}
@@ -97,8 +102,24 @@ public final class CachingEmbedder extends EmbedderDecorator {
 		return vector.clone();
 	}
 
-	private synchronized float @Nullable [] get(Key key) {
+	private float @Nullable [] get(Key key) {
+		float[] known = find(key);
+		((known != null) ? this.hits : this.misses).increment();
+		return known;
+	}
+
+	private synchronized float @Nullable [] find(Key key) {
 		return this.vectors.get(key);
+	}
+
+	/** Questions whose vector was known. */
+	public long hits() {
+		return this.hits.sum();
+	}
+
+	/** Questions that the embedder was asked for because their vector was not known. */
+	public long misses() {
+		return this.misses.sum();
 	}
 
 	private synchronized void put(Key key, float[] vector) {

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.error.InvalidInputException;
@@ -60,7 +62,11 @@ public final class CheckedEmbedder implements Embedder {
 
 	private final @Nullable Lanes lanes;
 
-	private CheckedEmbedder(Embedder delegate, EmbedderProfile profile, TransientRetry retry, @Nullable Lanes lanes) {
+	private final ObservationRegistry observations;
+
+	private CheckedEmbedder(Embedder delegate, EmbedderProfile profile, TransientRetry retry, @Nullable Lanes lanes,
+			ObservationRegistry observations) {
+		this.observations = observations;
 		this.delegate = delegate;
 		this.profile = profile;
 		this.description = "Embedder '%s'".formatted(profile.name());
@@ -83,14 +89,21 @@ public final class CheckedEmbedder implements Embedder {
 			throw new InvalidInputException("The embedder %s has no profile: return one from profile()"
 				.formatted(delegate.getClass().getName()));
 		}
-		return new CheckedEmbedder(PoolingEmbedder.whole(delegate), profile, retry, null);
+		return new CheckedEmbedder(PoolingEmbedder.whole(delegate), profile, retry, null, ObservationRegistry.NOOP);
 	}
 
 	/**
 	 * The same guard that lets no more than so many batches run at a time.
 	 */
 	public CheckedEmbedder limited(int batches) {
-		return new CheckedEmbedder(this.delegate, this.profile, this.retry, new Lanes(batches + 1));
+		return new CheckedEmbedder(this.delegate, this.profile, this.retry, new Lanes(batches + 1), this.observations);
+	}
+
+	/**
+	 * The same guard whose calls are observed, each with its retries.
+	 */
+	public CheckedEmbedder observed(ObservationRegistry registry) {
+		return new CheckedEmbedder(this.delegate, this.profile, this.retry, this.lanes, registry);
 	}
 
 	/**
@@ -166,7 +179,12 @@ public final class CheckedEmbedder implements Embedder {
 
 	private <T> T call(Lane lane, Supplier<T> call) {
 		Lanes lanes = this.lanes;
-		return this.retry.call(this.description, () -> (lanes != null) ? limited(lanes, lane, call) : translated(call));
+		return Observation
+			.createNotStarted(null, EmbedObservation.CONVENTION,
+					() -> new EmbedObservation(this.profile.name(), (lane == Lane.BATCH) ? "documents" : "question"),
+					this.observations)
+			.observe(() -> this.retry.call(this.description,
+					() -> (lanes != null) ? limited(lanes, lane, call) : translated(call)));
 	}
 
 	private <T> T limited(Lanes lanes, Lane lane, Supplier<T> call) {

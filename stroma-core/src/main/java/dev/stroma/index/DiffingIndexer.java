@@ -7,7 +7,9 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -78,10 +80,13 @@ final class DiffingIndexer implements Indexer {
 
 	@Override
 	public EraseReceipt erase(Filter filter) {
-		IndexRun run = new IndexRun("erase", this.options, ReusedVectors.none(this.context.store()));
-		EraseReceipt receipt = stoppable(run, () -> removal(run).andErase(filter, this.context.clock().instant()));
-		this.context.report(run, receipt.generation());
-		return receipt;
+		AtomicReference<EraseReceipt> receipt = new AtomicReference<>();
+		run("erase", (run) -> {
+			EraseReceipt done = removal(run).andErase(filter, this.context.clock().instant());
+			receipt.set(done);
+			return done.generation();
+		});
+		return Objects.requireNonNull(receipt.get());
 	}
 
 	private Removal removal(IndexRun run) {
@@ -258,6 +263,10 @@ final class DiffingIndexer implements Indexer {
 	 * @param work returns the generation after it
 	 */
 	private IndexReport run(String verb, Function<IndexRun, Long> work) {
+		return this.context.observed(verb, () -> report(verb, work));
+	}
+
+	private IndexReport report(String verb, Function<IndexRun, Long> work) {
 		try (ReusedVectors reused = ReusedVectors.open(this.options.reuseFrom().orElse(null), this.context.store(),
 				this.context.embedder().profile())) {
 			IndexRun run = new IndexRun(verb, this.options, reused);

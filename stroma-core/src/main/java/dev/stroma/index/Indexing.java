@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.chunk.ChunkPolicy;
@@ -70,6 +71,13 @@ public final class Indexing {
 	 */
 	public Indexing linking(@Nullable EntityExtractor extractor) {
 		return (extractor == null) ? this : new Indexing(this.context.linking(extractor), this.planner, this.options);
+	}
+
+	/**
+	 * The same, whose calls are observed.
+	 */
+	public Indexing observing(ObservationRegistry registry) {
+		return new Indexing(this.context.observing(registry), this.planner, this.options);
 	}
 
 	/**

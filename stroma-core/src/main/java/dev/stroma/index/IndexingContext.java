@@ -4,7 +4,10 @@ import java.time.Clock;
 import java.time.Duration;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +19,7 @@ import dev.stroma.store.Store;
  * What all indexers of one file share.
  */
 record IndexingContext(Store store, Embedder embedder, BackgroundEmbedding worker, BackgroundBuilding building,
-		BackgroundLinking linking, Clock clock, MeterRegistry meters) {
+		BackgroundLinking linking, Clock clock, MeterRegistry meters, ObservationRegistry observations) {
 
 	/** What the embedding model is given of a text, if there is one. */
 	@Nullable BiFunction<String, String, ModelInputs> inputs() {
@@ -30,7 +33,9 @@ record IndexingContext(Store store, Embedder embedder, BackgroundEmbedding worke
 	IndexReport report(IndexRun run, long generation) {
 		Duration took = run.took();
 		Tally tally = run.tally();
-		this.meters.timer("stroma.index", "verb", run.verb()).record(took);
+		if (this.observations.isNoop()) {
+			this.meters.timer("stroma.index", "verb", run.verb()).record(took);
+		}
 		count("added", tally.added);
 		count("changed", tally.changed);
 		count("unchanged", tally.unchanged);
@@ -60,13 +65,33 @@ record IndexingContext(Store store, Embedder embedder, BackgroundEmbedding worke
 	/** Links nothing. */
 	IndexingContext(Store store, Embedder embedder, BackgroundEmbedding worker, BackgroundBuilding building,
 			Clock clock, MeterRegistry meters) {
-		this(store, embedder, worker, building, new BackgroundLinking(store, null), clock, meters);
+		this(store, embedder, worker, building, new BackgroundLinking(store, null), clock, meters,
+				ObservationRegistry.NOOP);
+	}
+
+	IndexingContext observing(ObservationRegistry registry) {
+		return new IndexingContext(this.store, this.embedder, this.worker, this.building, this.linking, this.clock,
+				this.meters, registry);
+	}
+
+	/**
+	 * Observes one call, whose run is not timed besides: both would be meters of one name
+	 * with different tags.
+	 */
+	IndexReport observed(String verb, Supplier<IndexReport> call) {
+		IndexObservation context = new IndexObservation(verb);
+		return Observation.createNotStarted(null, IndexObservation.CONVENTION, () -> context, this.observations)
+			.observe(() -> {
+				IndexReport report = call.get();
+				context.reported(report);
+				return report;
+			});
 	}
 
 	IndexingContext linking(EntityExtractor extractor) {
 		return new IndexingContext(this.store, this.embedder, this.worker, this.building,
 				new BackgroundLinking(this.store, new EntityLinking(this.store, extractor, this.meters)), this.clock,
-				this.meters);
+				this.meters, this.observations);
 	}
 
 }

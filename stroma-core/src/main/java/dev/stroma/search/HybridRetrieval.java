@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.error.LimitExceededException;
@@ -43,7 +44,7 @@ final class HybridRetrieval {
 
 	private final Clock clock;
 
-	private final MeterRegistry meters;
+	private final SearchMeters meters;
 
 	private @Nullable SlowSearchLog slow;
 
@@ -54,7 +55,11 @@ final class HybridRetrieval {
 		this.fusion = fusion;
 		this.reranking = reranking;
 		this.clock = clock;
-		this.meters = meters;
+		this.meters = new SearchMeters(meters);
+	}
+
+	void observe(ObservationRegistry registry) {
+		this.meters.observe(registry);
 	}
 
 	void log(SlowSearches slow) {
@@ -78,10 +83,13 @@ final class HybridRetrieval {
 	 * their duplicates
 	 */
 	SearchResult search(SearchRequest request, Set<Long> excluded, String scope, Reading generations) {
-		long start = System.nanoTime();
-		Question question = this.arms.lexical().question(request);
-		QueryEmbedding.Outcome vector = this.arms.vector().embed(request, question.text());
-		return search(question, vector, excluded, scope, generations, start);
+		return this.meters.measured(() -> {
+			long start = System.nanoTime();
+			Question question = this.arms.lexical().question(request);
+			QueryEmbedding.Outcome vector = this.arms.vector().embed(request, question.text());
+			this.meters.stage("embedding", start);
+			return search(question, vector, excluded, scope, generations, start);
+		});
 	}
 
 	/**
@@ -96,7 +104,10 @@ final class HybridRetrieval {
 		List<QueryEmbedding.Outcome> vectors = this.arms.vector().embed(questions);
 		List<SearchResult> results = new ArrayList<>();
 		for (int i = 0; i < questions.size(); i++) {
-			results.add(search(questions.get(i), vectors.get(i), Set.of(), scope, generations, System.nanoTime()));
+			Question question = questions.get(i);
+			QueryEmbedding.Outcome vector = vectors.get(i);
+			results.add(this.meters
+				.measured(() -> search(question, vector, Set.of(), scope, generations, System.nanoTime())));
 		}
 		return results;
 	}
@@ -108,7 +119,6 @@ final class HybridRetrieval {
 			this.views.asked(vector.vector());
 		}
 		SearchResult result = generations.view((view) -> search(question, vector, excluded, scope, view, start));
-		record(result);
 		if (this.slow != null) {
 			this.slow.searched(question.request(), result);
 		}
@@ -117,6 +127,7 @@ final class HybridRetrieval {
 
 	private SearchResult search(Question question, QueryEmbedding.Outcome vector, Set<Long> excluded, String scope,
 			View view, long start) {
+		long stage = System.nanoTime();
 		SearchRequest request = question.request();
 		Set<Long> shown = Page.shown(request, excluded);
 		view.deadline(request.deadline(), start);
@@ -134,6 +145,7 @@ final class HybridRetrieval {
 		GraphArm graph = GraphArm.run(request, scope, direct, view);
 		view.deadline(null, start);
 		Candidates candidates = direct.with(graph);
+		stage = this.meters.stage("candidates", stage);
 		List<Arm> arms = new ArrayList<>();
 		candidates.arms().forEach((arm) -> arms.add(arm.weight(request.weight(arm.name()))));
 		Understood understood = reading.understood();
@@ -152,7 +164,9 @@ final class HybridRetrieval {
 		Stream.of(fused.arm(), reranked.arm()).filter(Objects::nonNull).forEach(arms::add);
 		Page page = Page.of(request, arranging.sorted(arranging.diverse(reranked.ranked())), shown, excluded,
 				leading.others());
+		stage = this.meters.stage("ranking", stage);
 		List<SearchHit> hits = reader.expanded(reader.read(page.ranked()), request.extras());
+		this.meters.stage("texts", stage);
 		return new SearchResult(hits, page, facets, arms, understood, view.generation(), NamedChunks.since(start));
 	}
 
@@ -177,13 +191,6 @@ final class HybridRetrieval {
 		}
 		return (reading.query() != null) ? Arm.ran(Arm.COVERAGE, "", false, Duration.ZERO)
 				: Arm.without(Arm.COVERAGE, Arm.State.NOT_APPLICABLE, "the question has no words", Duration.ZERO);
-	}
-
-	private void record(SearchResult result) {
-		this.meters.timer("stroma.search", "degraded", String.valueOf(result.degraded())).record(result.took());
-		for (Arm arm : result.arms()) {
-			this.meters.timer("stroma.search.arm", "arm", arm.name(), "state", arm.state().name()).record(arm.took());
-		}
 	}
 
 }

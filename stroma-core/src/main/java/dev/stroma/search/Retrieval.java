@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.time.Duration;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.embed.Embedder;
@@ -92,6 +93,13 @@ public final class Retrieval implements AutoCloseable {
 		this.maxHits = maxHits;
 		this.profile = profile;
 		return this;
+	}
+
+	/**
+	 * Has searches observed.
+	 */
+	public void observing(ObservationRegistry registry) {
+		this.search.observe(registry);
 	}
 
 	/**

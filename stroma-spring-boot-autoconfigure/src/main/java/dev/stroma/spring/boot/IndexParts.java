@@ -3,6 +3,7 @@ package dev.stroma.spring.boot;
 import java.time.Clock;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -41,17 +42,21 @@ final class IndexParts {
 
 	private final IndexMeters meters;
 
+	private final ObjectProvider<ObservationRegistry> observations;
+
 	private final ObjectProvider<Clock> clock;
 
 	private final ObjectProvider<EntityExtractor> extractor;
 
 	private final ObjectProvider<ChatCompletions> chat;
 
-	IndexParts(Environment environment, ModelServers servers, IndexMeters meters, ObjectProvider<Clock> clock,
+	IndexParts(Environment environment, ModelServers servers, IndexMeters meters,
+			ObjectProvider<ObservationRegistry> observations, ObjectProvider<Clock> clock,
 			ObjectProvider<EntityExtractor> extractor, ObjectProvider<ChatCompletions> chat) {
 		this.environment = environment;
 		this.servers = servers;
 		this.meters = meters;
+		this.observations = observations;
 		this.clock = clock;
 		this.extractor = extractor;
 		this.chat = chat;
@@ -61,7 +66,7 @@ final class IndexParts {
 	 * @param ownServer whether the properties alone say where a server is
 	 */
 	Embedder embedder(EmbedderProperties properties, boolean ownServer) {
-		return properties.blended(switch (properties.type()) {
+		return properties.blended(CacheMeters.count(switch (properties.type()) {
 			case AUTO -> properties.kept(StringUtils.hasText(properties.files().path()) ? properties.files().model(null)
 					: Embedder.standard());
 			case STATIC -> properties.kept(properties.files().model(this.environment.getProperty("GO_POTION_HOME")));
@@ -70,7 +75,7 @@ final class IndexParts {
 			case NONE -> Embedder.none();
 			case OPENAI -> properties.embedder(
 					ownServer ? this.servers.hosted(properties.endpoint(null)) : this.servers.embedder(properties));
-		});
+		}, this.meters.host().getIfUnique()));
 	}
 
 	static ChunkPolicy chunkPolicy(StromaProperties properties) {
@@ -96,6 +101,7 @@ final class IndexParts {
 			.chunkPolicy(chosen.chunkPolicy())
 			.analyzer(properties.fts().enabled() ? chosen.analyzer() : TextAnalyzer.none())
 			.fusion(chosen.fusion())
+			.observations(this.observations.getIfUnique(() -> ObservationRegistry.NOOP))
 			.reranker(chosen.reranker());
 		EntityExtractor uniqueExtractor = this.extractor.getIfUnique();
 		if (uniqueExtractor != null) {

@@ -3,6 +3,7 @@ package dev.stroma.spring.boot;
 import java.time.Clock;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -56,10 +57,10 @@ class IndexPartsConfiguration {
 
 	@Bean
 	IndexParts stromaIndexParts(Environment environment, ModelServers servers, ObjectProvider<MeterRegistry> meters,
-			ObjectProvider<Clock> clock, ObjectProvider<EntityExtractor> extractor,
-			ObjectProvider<ChatCompletions> chat) {
+			ObjectProvider<ObservationRegistry> observations, ObjectProvider<Clock> clock,
+			ObjectProvider<EntityExtractor> extractor, ObjectProvider<ChatCompletions> chat) {
 		boolean several = !IndexNames.of(environment).isEmpty();
-		return new IndexParts(environment, servers, new IndexMeters(meters, several), clock, extractor, chat);
+		return new IndexParts(environment, servers, new IndexMeters(meters, several), observations, clock, extractor, chat);
 	}
 
 	@Bean

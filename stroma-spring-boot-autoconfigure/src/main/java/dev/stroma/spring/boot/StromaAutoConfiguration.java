@@ -3,6 +3,7 @@ package dev.stroma.spring.boot;
 import java.time.Clock;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -18,8 +19,8 @@ import dev.stroma.search.Reranker;
  * Auto-configuration of indexes: the file at {@code stroma.path}, and those that
  * {@code stroma.indexes.*} names, opened and closed by the application context. Each bean
  * backs off when the application has its own; a {@link Reranker}, an
- * {@link EntityExtractor}, a {@link HttpTransport}, a {@link Clock} and a
- * {@link MeterRegistry} are taken where there is one.
+ * {@link EntityExtractor}, a {@link HttpTransport}, a {@link Clock}, a
+ * {@link MeterRegistry} and an {@link ObservationRegistry} are taken where there is one.
  *
  * <p>
  * All bean names begin with {@code stroma}, and no bean is of a type that makes other
@@ -28,7 +29,9 @@ import dev.stroma.search.Reranker;
  */
 @AutoConfiguration(afterName = {
 		"org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
-		"org.springframework.boot.actuate.autoconfigure.metrics.CompositeMeterRegistryAutoConfiguration" })
+		"org.springframework.boot.actuate.autoconfigure.metrics.CompositeMeterRegistryAutoConfiguration",
+		"org.springframework.boot.micrometer.observation.autoconfigure.ObservationAutoConfiguration",
+		"org.springframework.boot.actuate.autoconfigure.observation.ObservationAutoConfiguration" })
 @ConditionalOnBooleanProperty(name = "stroma.enabled", matchIfMissing = true)
 @EnableConfigurationProperties({ StromaProperties.class, EmbedderProperties.class, ChatProperties.class,
 		FusionProperties.class, RerankProperties.class })
