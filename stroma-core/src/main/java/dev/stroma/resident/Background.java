@@ -3,30 +3,36 @@ package dev.stroma.resident;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Where the work on an index in memory is done, one thing after the other. Thread-safe.
  *
+ * @param later does it when a moment has passed
  * @param stop ends it, and waits for what is being done
  */
-record Background(Executor executor, Runnable stop) {
+record Background(Executor executor, Executor later, Runnable stop) {
 
 	private static final int CLOSING_SECONDS = 10;
 
+	/** A pause of those who write, and not long for those who wait for the work. */
+	private static final int LATER_MILLIS = 200;
+
 	/** On a thread of its own. */
 	static Background thread() {
-		ExecutorService thread = Executors.newSingleThreadExecutor((task) -> {
+		ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor((task) -> {
 			Thread made = new Thread(task, "stroma-resident");
 			made.setDaemon(true);
 			return made;
 		});
-		return new Background(thread, () -> stop(thread));
+		return new Background(thread, (task) -> thread.schedule(task, LATER_MILLIS, TimeUnit.MILLISECONDS),
+				() -> stop(thread));
 	}
 
 	/** On the thread of whoever asks for it. */
 	static Background none() {
-		return new Background(Runnable::run, () -> {
+		return new Background(Runnable::run, Runnable::run, () -> {
 		});
 	}
 

@@ -1,6 +1,7 @@
 package dev.stroma.resident;
 
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.UnaryOperator;
@@ -239,8 +240,17 @@ public final class ResidentIndex implements CommitListener, AutoCloseable {
 
 	/** Runs a task in the background; when it fails, the index begins anew. */
 	void run(Runnable task) {
+		run(this.background.executor(), task);
+	}
+
+	/** The same, when a moment has passed. */
+	void runLater(Runnable task) {
+		run(this.background.later(), task);
+	}
+
+	private void run(Executor executor, Runnable task) {
 		try {
-			this.background.executor().execute(() -> {
+			executor.execute(() -> {
 				try {
 					task.run();
 				}

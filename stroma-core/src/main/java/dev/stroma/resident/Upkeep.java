@@ -13,7 +13,9 @@ import dev.stroma.store.Commit;
 /**
  * Keeps searching fast while the index in memory changes: merges segments and trains the
  * vector search, one at a time in the background, and carries over what was committed
- * meanwhile. Guarded by the lock of its index, but for what is said to run without.
+ * meanwhile. While vectors come without a pause the search is trained when they have
+ * doubled, in a pause when a quarter came. Guarded by the lock of its index, but for what
+ * is said to run without.
  */
 final class Upkeep {
 
@@ -32,6 +34,8 @@ final class Upkeep {
 	private int trained;
 
 	private boolean training;
+
+	private long commits;
 
 	private volatile boolean busy = true;
 
@@ -69,6 +73,7 @@ final class Upkeep {
 	}
 
 	void committed(Commit commit) {
+		this.commits++;
 		Map<Long, byte[]> noted = this.removed;
 		if (noted != null) {
 			// the first time that a chunk went it went from where it was when the merge
@@ -90,7 +95,13 @@ final class Upkeep {
 		VectorView vectors = current.vectors();
 		if (vectors != null && !this.training && VectorTraining.isDue(vectors, this.trained)) {
 			this.training = true;
-			this.index.run(() -> train(vectors));
+			if (VectorTraining.isOverdue(vectors, this.trained)) {
+				this.index.run(() -> train(vectors));
+			}
+			else {
+				long seen = this.commits;
+				this.index.runLater(() -> trainInPause(seen));
+			}
 		}
 		this.busy = this.removed != null || this.training;
 	}
@@ -125,6 +136,24 @@ final class Upkeep {
 			others.add(merge.catchUp(merged, now, noted));
 		}
 		return LexicalView.of(others);
+	}
+
+	/** Without the lock. */
+	private void trainInPause(long seen) {
+		ResidentView[] quiet = new ResidentView[1];
+		this.index.replace((current) -> {
+			if (this.commits == seen) {
+				quiet[0] = current;
+			}
+			else {
+				this.training = false;
+			}
+			return current;
+		});
+		VectorView vectors = (quiet[0] != null) ? quiet[0].vectors() : null;
+		if (vectors != null) {
+			train(vectors);
+		}
 	}
 
 	/** Without the lock. */

@@ -39,6 +39,13 @@ final class VectorTraining {
 		return view.size() >= least && view.alive() > 0 && view.size() > trained + trained / 4;
 	}
 
+	/**
+	 * Whether it cannot wait for a pause.
+	 */
+	static boolean isOverdue(VectorView view, int trained) {
+		return view.size() >= 2 * trained;
+	}
+
 	VectorView train() {
 		VectorRows rows = this.view.rows();
 		SignCodes codes = (rows.dimension() >= VectorView.LEAST_CODED_DIMENSION) ? SignCodes.of(rows, this.view.size())

@@ -120,7 +120,7 @@ class ResidentFaultTests {
 	void takesWhatWasWrittenWhileItWasLoaded() {
 		List<Runnable> tasks = new ArrayList<>();
 		ResidentIndex resident = new ResidentIndex(this.index.store(), ResidentFixture.PLENTY,
-				new Background(tasks::add, tasks::clear));
+				new Background(tasks::add, tasks::add, tasks::clear));
 		resident.start();
 		this.index.put("b", "two three");
 		assertThat(resident.view()).isNull();
