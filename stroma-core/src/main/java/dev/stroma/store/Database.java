@@ -2,7 +2,6 @@ package dev.stroma.store;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -10,22 +9,17 @@ import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.dao.DataAccessException;
-
 import dev.stroma.error.IndexInUseException;
 import dev.stroma.error.IndexUnavailableException;
-import dev.stroma.store.StoreSettings.Journal;
 
 /**
- * The connections: one that writes and checkpoints, guarded by a fair lock, and readers
- * that are kept with their prepared statements. The file may be shared with readers of
- * other processes, never with another writer.
+ * The connections: one that writes, guarded by a fair lock, one that writes the log back,
+ * and readers that are kept with their prepared statements. The file may be shared with
+ * readers of other processes, never with another writer.
  */
 final class Database implements AutoCloseable {
 
 	static final Duration BUSY_TIMEOUT = Duration.ofSeconds(5);
-
-	private static final int PAGE_SIZE = 8192;
 
 	private final Path path;
 
@@ -34,6 +28,8 @@ final class Database implements AutoCloseable {
 	private final @Nullable Session writer;
 
 	private final WriteAheadLog log;
+
+	private final @Nullable LogWriteBack writeBack;
 
 	private final Generations generations = new Generations();
 
@@ -55,6 +51,9 @@ final class Database implements AutoCloseable {
 		this.vec = vec;
 		this.writer = writer;
 		this.log = new WriteAheadLog(path, settings.footprint().logBytes());
+		this.writeBack = (writer != null && settings.writesLogBackBeside())
+				? new LogWriteBack(this.log, () -> Session.open(path, false, "begin immediate", settings.footprint()))
+				: null;
 		this.readers = new ReaderPool(path, settings, vec, (writer == null) ? this::replaced : null);
 	}
 
@@ -63,45 +62,15 @@ final class Database implements AutoCloseable {
 		if (!StoreFile.isNew(path) && StoreFile.requireOurs(path)) {
 			GoMigration.run(path, settings, vec);
 		}
-		Session writer = Session.open(path, false, "begin immediate", settings.footprint());
+		Session writer = WriterOpening.open(path, settings, vec);
 		try {
-			// asked of SQLite, not of the file: a creation that was cut short is undone
-			// by now
-			if (writer.sql("pragma page_count").query((row, number) -> row.getInt(1)).single() == 0) {
-				writer.execute("pragma page_size = " + PAGE_SIZE);
-				writer.execute("pragma auto_vacuum = incremental");
-				Schema.create(writer, settings.clock().instant());
-			}
-			journal(writer, settings.journal());
-			Schema.complete(writer);
-			if (writer.number("pragma auto_vacuum") == 0) {
-				// as in a file that was one of Stroma, the Go library
-				Compaction.pack(path);
-			}
-			boolean fullSync = settings.fullSync() || settings.journal() == Journal.DELETE;
-			writer.execute("pragma synchronous = " + (fullSync ? "full" : "normal"));
-			writer.execute("pragma secure_delete = on");
-			vec.loadInto(writer.connection());
 			Database database = new Database(path, settings, vec, writer, false);
-			database.generations.begin(new Meta(writer).generation());
+			database.generations.begin(writer.translated(() -> new Meta(writer).generation()));
 			return database;
 		}
 		catch (RuntimeException ex) {
 			writer.close();
-			throw (ex instanceof DataAccessException failure) ? SqliteExceptionTranslator.asStroma(failure, path) : ex;
-		}
-	}
-
-	/**
-	 * @throws IndexUnavailableException when the medium or another process prevents it
-	 */
-	private static void journal(Session writer, Journal wanted) {
-		String mode = wanted.name().toLowerCase(Locale.ROOT);
-		String made = writer.sql("pragma journal_mode = " + mode).query((row, number) -> row.getString(1)).single();
-		if (!mode.equals(made)) {
-			throw new IndexUnavailableException(
-					"The index '%s' is to have the journal '%s' but has '%s': set stroma.store.journal to delete where the medium allows no other"
-						.formatted(writer.path(), mode, made));
+			throw ex;
 		}
 	}
 
@@ -178,7 +147,7 @@ final class Database implements AutoCloseable {
 			Session session = requireWriter();
 			Changed<T> changed = watched(() -> transact(session, change, finished));
 			this.generations.committed(changed.generation());
-			this.log.bound(session);
+			tend(session);
 			return changed.result();
 		}
 		finally {
@@ -194,7 +163,7 @@ final class Database implements AutoCloseable {
 		try {
 			Session session = requireWriter();
 			T result = watched(() -> session.inTransaction(() -> change.apply(session)));
-			this.log.bound(session);
+			tend(session);
 			return result;
 		}
 		finally {
@@ -218,6 +187,14 @@ final class Database implements AutoCloseable {
 	/** Why the file did not take the last change, {@code null} when it did. */
 	@Nullable String writeFailure() {
 		return this.writeFailure;
+	}
+
+	/** Sees to the log after a change. */
+	private void tend(Session session) {
+		if (this.writeBack != null) {
+			this.writeBack.written(session);
+		}
+		this.log.bound(session);
 	}
 
 	private record Changed<T>(T result, long generation) {
@@ -341,6 +318,9 @@ final class Database implements AutoCloseable {
 			this.closed = true;
 			// readers that are still lent are closed when given back
 			this.readers.close();
+			if (this.writeBack != null) {
+				this.writeBack.close();
+			}
 			if (this.writer != null) {
 				this.writer.close();
 			}

@@ -9,8 +9,8 @@ import java.sql.Statement;
  * @param readerCache KiB of pages that a reader keeps
  * @param writerCache KiB of pages that the writer keeps
  * @param temporaryFiles whether what it sorts goes to files, not memory
- * @param checkpointPages pages in the log after which it is written back, 0 for SQLite's
- * own number
+ * @param checkpointPages pages in the log after which the one who wrote them writes it
+ * back, 0 for that to be done beside, by a connection of its own
  * @param logBytes bytes beyond which the log is begun anew
  */
 public record Footprint(int readerCache, int writerCache, boolean temporaryFiles, int checkpointPages, long logBytes) {

@@ -53,6 +53,11 @@ public record StoreSettings(Path path, @Nullable Path vecLibrary, @Nullable Path
 				Footprint.DEFAULT, Journal.WAL, Duration.ofSeconds(10));
 	}
 
+	/** Whether a connection of its own writes the log back, rather than who wrote it. */
+	boolean writesLogBackBeside() {
+		return this.journal == Journal.WAL && this.footprint.checkpointPages() == 0;
+	}
+
 	public StoreSettings sqliteVec(@Nullable Path library, @Nullable Path directory) {
 		return new StoreSettings(this.path, library, directory, this.fullSync, this.maxReaders, this.readerWait,
 				this.readOnly, this.clock, this.takeOver, this.footprint, this.journal, this.readTimeout);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.locks.ReentrantLock;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -13,9 +14,9 @@ import org.springframework.dao.DataAccessException;
 import dev.stroma.error.IndexUnavailableException;
 
 /**
- * The file's log. SQLite writes it back by itself and begins it anew when no reader looks
- * at it; readers that overlap without end never leave it such a moment. Beyond a limit it
- * is therefore begun anew by force, which makes the writer wait for the readers of the
+ * The file's log. It is written back as it grows, and begun anew when no reader looks at
+ * it; readers that overlap without end never leave it such a moment. Beyond a limit it is
+ * therefore begun anew by force, which makes the writer wait for the readers of the
  * moment, a little while at most.
  */
 final class WriteAheadLog {
@@ -31,6 +32,9 @@ final class WriteAheadLog {
 	private final long limit;
 
 	private long tolerated;
+
+	/** Held by the one who writes it back. */
+	private final ReentrantLock writingBack = new ReentrantLock();
 
 	/**
 	 * @param index the index's real path
@@ -75,10 +79,36 @@ final class WriteAheadLog {
 	}
 
 	/**
+	 * Writes back what nobody reads any more, and keeps nobody from writing.
+	 * @return whether that was all
+	 */
+	boolean writeBack(Session session) {
+		this.writingBack.lock();
+		try {
+			return session.sql("pragma wal_checkpoint(passive)")
+				.query((row, number) -> row.getLong(2) == row.getLong(3))
+				.single();
+		}
+		finally {
+			this.writingBack.unlock();
+		}
+	}
+
+	/**
 	 * Writes all of it back into the file and empties it.
 	 * @return whether no reader prevented that
 	 */
 	boolean truncate(Session writer) {
+		this.writingBack.lock();
+		try {
+			return truncated(writer);
+		}
+		finally {
+			this.writingBack.unlock();
+		}
+	}
+
+	private static boolean truncated(Session writer) {
 		writer.execute("pragma busy_timeout = " + PATIENCE.toMillis());
 		try {
 			return writer.sql("pragma wal_checkpoint(truncate)").query((row, number) -> row.getInt(1)).single() == 0;
