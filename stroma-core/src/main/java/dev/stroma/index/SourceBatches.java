@@ -16,9 +16,9 @@ import dev.stroma.error.InvalidInputException;
  */
 final class SourceBatches {
 
-	static final int MAX_RECORDS = 2000;
+	static final int MAX_RECORDS = 4000;
 
-	private static final int MAX_CHARACTERS = 2_000_000;
+	private static final int MAX_CHARACTERS = 4_000_000;
 
 	private final RecordSource source;
 

@@ -169,11 +169,11 @@ class ReuseTests {
 
 	@Test
 	void embedsTheRestWhenTheOtherFileCannotBeReadAnyMore() throws Exception {
-		fill(this.other, TestEmbedder.local("model", 64), records(0, 4000));
+		int batch = SourceBatches.MAX_RECORDS;
+		fill(this.other, TestEmbedder.local("model", 64), records(0, 2 * batch));
 		RecordSource source = () -> {
-			// behind the first batch, of 2000
-			return IntStream.range(0, 4000).mapToObj((i) -> {
-				if (i == 3000) {
+			return IntStream.range(0, 2 * batch).mapToObj((i) -> {
+				if (i == 3 * batch / 2) {
 					destroy();
 				}
 				return records(i, i + 1).get(0);
@@ -184,8 +184,8 @@ class ReuseTests {
 
 		assertThat(report.reuseStatus()).isEqualTo(ReuseStatus.ERROR);
 		assertThat(report.reuseReason()).contains("other.db");
-		assertThat(report.reusedChunks()).isGreaterThanOrEqualTo(2000);
-		assertThat(report.reusedChunks() + report.embeddedChunks()).isEqualTo(4000);
+		assertThat(report.reusedChunks()).isGreaterThanOrEqualTo(batch);
+		assertThat(report.reusedChunks() + report.embeddedChunks()).isEqualTo(2 * batch);
 	}
 
 	private void destroy() {
