@@ -2,7 +2,10 @@ package dev.stroma.index;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
 
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.embed.Embedder;
@@ -27,6 +30,8 @@ final class ChangeCommit {
 
 	private final Store store;
 
+	private final String scope;
+
 	private final Embedder embedder;
 
 	private final EmbeddingMeters meters;
@@ -36,10 +41,12 @@ final class ChangeCommit {
 	private final boolean keepsAll;
 
 	/**
+	 * @param scope of all changes
 	 * @param keepsAll whether vectors are kept before the commit, even cheap ones
 	 */
-	ChangeCommit(IndexingContext context, IndexRun run, boolean keepsAll) {
+	ChangeCommit(IndexingContext context, String scope, IndexRun run, boolean keepsAll) {
 		this.store = context.store();
+		this.scope = scope;
 		this.embedder = context.embedder();
 		this.meters = new EmbeddingMeters(context.meters());
 		this.run = run;
@@ -116,8 +123,10 @@ final class ChangeCommit {
 		Tally tally = new Tally();
 		tally.add(planned.found());
 		List<PlannedRecord> fresh = new ArrayList<>();
+		Map<String, StoredRecord> stored = writer.stored(this.scope,
+				planned.records().stream().map(PlannedRecord::ref).toList());
 		for (PlannedRecord record : planned.records()) {
-			if (isStale(record.change(), writer)) {
+			if (isStale(record, stored.get(record.ref()))) {
 				tally.overtaken++;
 			}
 			else {
@@ -133,13 +142,9 @@ final class ChangeCommit {
 		return new Outcome(tally, writer.generation() - (fresh.isEmpty() ? 1 : 0), true);
 	}
 
-	private static boolean isStale(RecordChange change, StoreWriter writer) {
-		StoredRecord before = change.before();
-		if (before != null) {
-			return !writer.stored(before.scope(), before.ref()).equals(Optional.of(before));
-		}
-		CorpusRecord after = change.after();
-		return after != null && writer.stored(after.scope(), after.ref()).isPresent();
+	/** Whether the record is not any more what it was when this was planned. */
+	private static boolean isStale(PlannedRecord planned, @Nullable StoredRecord stored) {
+		return !Objects.equals(planned.change().before(), stored);
 	}
 
 }

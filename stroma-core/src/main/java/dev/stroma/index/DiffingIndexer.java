@@ -242,8 +242,7 @@ final class DiffingIndexer implements Indexer {
 	@Override
 	public IndexReport rebuild(RecordSource source) {
 		return run("rebuild",
-				(run) -> new Rebuild(this.context.store(), this.planner, new ChangeCommit(this.context, run, true), run)
-					.from(source));
+				(run) -> new Rebuild(this.context.store(), this.planner, commit(run, true), run).from(source));
 	}
 
 	private PlannedChanges planned(List<Given> batch, long began, IndexRun run) {
@@ -256,7 +255,11 @@ final class DiffingIndexer implements Indexer {
 	}
 
 	private ChangeCommit commit(IndexRun run) {
-		return new ChangeCommit(this.context, run, false);
+		return commit(run, false);
+	}
+
+	private ChangeCommit commit(IndexRun run, boolean keepsAll) {
+		return new ChangeCommit(this.context, this.planner.scope(), run, keepsAll);
 	}
 
 	/**

@@ -33,8 +33,11 @@ final class ChunkTable {
 
 	private final Session session;
 
+	private final IdSequence ids;
+
 	ChunkTable(Session session) {
 		this.session = session;
+		this.ids = new IdSequence(session, "chunk");
 	}
 
 	static String joinHeadings(List<String> path) {
@@ -60,23 +63,26 @@ final class ChunkTable {
 	}
 
 	long insert(New chunk) {
+		long id = this.ids.next();
 		RecordChange.Added added = chunk.chunk();
 		Section section = added.section();
 		RecordChange.Indexed indexed = added.indexed();
-		return this.session.insert(this.session.sql("""
-				insert into chunk (record_id, scope_id, ordinal, start_offset, end_offset, parent_id, born, state,
+		this.session.sql("""
+				insert into chunk (id, record_id, scope_id, ordinal, start_offset, end_offset, parent_id, born, state,
 					embedding_id, content_hash, heading, context, failure)
-				values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+				values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 				""")
-			.params(chunk.record(), chunk.scope(), added.ordinal(), section.start(), section.end())
-			.param(6, chunk.parent(), Types.INTEGER)
-			.param(7, chunk.born())
-			.param(8, chunk.state().code())
-			.param(9, chunk.embedding(), Types.INTEGER)
-			.param(10, added.hash().toBytes())
-			.param(11, joinHeadings(section.headingPath()))
-			.param(12, section.context())
-			.param(13, (indexed != null) ? indexed.vector().failure() : null, Types.VARCHAR));
+			.params(id, chunk.record(), chunk.scope(), added.ordinal(), section.start(), section.end())
+			.param(7, chunk.parent(), Types.INTEGER)
+			.param(8, chunk.born())
+			.param(9, chunk.state().code())
+			.param(10, chunk.embedding(), Types.INTEGER)
+			.param(11, added.hash().toBytes())
+			.param(12, joinHeadings(section.headingPath()))
+			.param(13, section.context())
+			.param(14, (indexed != null) ? indexed.vector().failure() : null, Types.VARCHAR)
+			.update();
+		return id;
 	}
 
 	void place(long id, StoredChunk.Place place, @Nullable Long parent) {

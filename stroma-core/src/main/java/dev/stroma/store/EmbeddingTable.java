@@ -1,7 +1,9 @@
 package dev.stroma.store;
 
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -22,8 +24,11 @@ final class EmbeddingTable {
 
 	private final Session session;
 
+	private final IdSequence ids;
+
 	EmbeddingTable(Session session) {
 		this.session = session;
+		this.ids = new IdSequence(session, "embedding");
 	}
 
 	Optional<Stored> find(ContentHash key) {
@@ -34,22 +39,41 @@ final class EmbeddingTable {
 	}
 
 	/**
+	 * The vectors of those of the keys that have one.
+	 */
+	Map<ContentHash, Stored> find(Collection<ContentHash> keys) {
+		Map<ContentHash, Stored> found = new HashMap<>();
+		this.session.sql(
+				"select e.key, e.id, e.vector from json_each(?) wanted join embedding e on e.key = unhex(wanted.value)")
+			.param(hex(keys))
+			.query((row) -> {
+				found.put(ContentHash.ofBytes(row.getBytes(1)), new Stored(row.getLong(2), row.getBytes(3)));
+			});
+		return found;
+	}
+
+	private static String hex(Collection<ContentHash> keys) {
+		return keys.stream().map((key) -> '"' + key.toString() + '"').collect(Collectors.joining(",", "[", "]"));
+	}
+
+	/**
 	 * Those of the keys that have a vector.
 	 */
 	Set<ContentHash> known(Collection<ContentHash> keys) {
-		String hex = keys.stream().map((key) -> '"' + key.toString() + '"').collect(Collectors.joining(",", "[", "]"));
 		return this.session.sql("""
 				select lower(hex(e.key)) from json_each(?) wanted join embedding e on e.key = unhex(wanted.value)
 				""")
-			.param(hex)
+			.param(hex(keys))
 			.query((row, number) -> ContentHash.ofBytes(HexFormat.of().parseHex(row.getString(1))))
 			.set();
 	}
 
 	Stored insert(ContentHash key, float[] vector) {
 		byte[] bytes = VectorBytes.encode(vector);
-		long id = this.session
-			.insert(this.session.sql("insert into embedding (key, vector) values (?, ?)").params(key.toBytes(), bytes));
+		long id = this.ids.next();
+		this.session.sql("insert into embedding (id, key, vector) values (?, ?, ?)")
+			.params(id, key.toBytes(), bytes)
+			.update();
 		return new Stored(id, bytes);
 	}
 

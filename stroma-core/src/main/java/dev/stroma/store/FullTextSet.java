@@ -92,9 +92,23 @@ final class FullTextSet {
 	}
 
 	void insert(long chunk, FullTextRow row, TokenCodec codec) {
+		keep(chunk, codec.encode(row));
+		index(chunk, row);
+	}
+
+	/**
+	 * Keeps what a chunk's row is given.
+	 */
+	void keep(long chunk, byte[] tokens) {
 		this.session.sql("insert into %s (chunk_id, tokens) values (?, ?)".formatted(this.tokens))
-			.params(chunk, codec.encode(row))
+			.params(chunk, tokens)
 			.update();
+	}
+
+	/**
+	 * Adds a row to the index, which has none of that chunk.
+	 */
+	void index(long chunk, FullTextRow row) {
 		this.session
 			.sql("insert into %s (rowid, title, heading, body, parts, terms) values (?, ?, ?, ?, ?, ?)"
 				.formatted(this.table))
@@ -131,7 +145,22 @@ final class FullTextSet {
 	}
 
 	private void delete(long chunk, FullTextRow row) {
+		forget(chunk);
+		deindex(chunk, row);
+	}
+
+	/**
+	 * Forgets what a chunk's row was given.
+	 */
+	void forget(long chunk) {
 		this.session.sql("delete from %s where chunk_id = ?".formatted(this.tokens)).param(chunk).update();
+	}
+
+	/**
+	 * Takes a row out of the index.
+	 * @param row exactly what it was given
+	 */
+	void deindex(long chunk, FullTextRow row) {
 		this.session.sql(
 				"insert into %1$s (%1$s, rowid, title, heading, body, parts, terms) values ('delete', ?, ?, ?, ?, ?, ?)"
 					.formatted(this.table))
@@ -144,20 +173,6 @@ final class FullTextSet {
 	 */
 	void purge() {
 		this.session.execute("insert into %1$s (%1$s) values ('optimize')".formatted(this.table));
-	}
-
-	/**
-	 * Gives a chunk other terms.
-	 * @return those it had, if they were others
-	 */
-	Optional<FullTextRow> replace(long chunk, FullTextRow row, TokenCodec codec) {
-		Optional<FullTextRow> before = find(chunk).map(codec::decode);
-		if (before.equals(Optional.of(row))) {
-			return Optional.empty();
-		}
-		before.ifPresent((old) -> delete(chunk, old));
-		insert(chunk, row, codec);
-		return before;
 	}
 
 }

@@ -15,7 +15,6 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.RowCallbackHandler;
-import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.corpus.CorpusRecord;
@@ -38,8 +37,11 @@ final class RecordTable {
 
 	private final AttributeTable attributes;
 
+	private final IdSequence ids;
+
 	RecordTable(Session session) {
 		this.session = session;
+		this.ids = new IdSequence(session, "record");
 		this.attributes = new AttributeTable(session);
 	}
 
@@ -196,7 +198,8 @@ final class RecordTable {
 	 * @return its id
 	 */
 	long put(CorpusRecord record, ContentHash hash, @Nullable StoredRecord before, String pipeline, long born) {
-		StatementSpec put = this.session.sql("""
+		long id = (before != null) ? before.id() : this.ids.next();
+		this.session.sql("""
 				insert into record (id, scope_id, ref, kind, title, source_ref, format, pipeline, born, content_hash,
 					metadata, importance, valid_from, valid_until, body)
 				values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -206,16 +209,14 @@ final class RecordTable {
 					importance = excluded.importance, valid_from = excluded.valid_from,
 					valid_until = excluded.valid_until, body = excluded.body
 				""")
-			.param((before != null) ? before.id() : null)
-			.params(scopeOrNew(record.scope()), record.ref(), record.kind(), record.title(), record.sourceRef(),
+			.params(id, scopeOrNew(record.scope()), record.ref(), record.kind(), record.title(), record.sourceRef(),
 					record.format().label(), pipeline, born, hash.toBytes(), MetadataCodec.encode(record.metadata()))
 			.param(record.importance().isPresent() ? record.importance().getAsDouble() : null)
 			.param(text(record.validity().from()))
 			.param(text(record.validity().until()))
-			.param(record.body());
-		long id = (before != null) ? before.id() : this.session.insert(put);
+			.param(record.body())
+			.update();
 		if (before != null) {
-			put.update();
 			this.attributes.delete(id);
 		}
 		this.attributes.insert(id, record.metadata());
