@@ -60,7 +60,8 @@ class IndexPartsConfiguration {
 			ObjectProvider<ObservationRegistry> observations, ObjectProvider<Clock> clock,
 			ObjectProvider<EntityExtractor> extractor, ObjectProvider<ChatCompletions> chat) {
 		boolean several = !IndexNames.of(environment).isEmpty();
-		return new IndexParts(environment, servers, new IndexMeters(meters, several), observations, clock, extractor, chat);
+		return new IndexParts(environment, servers, new IndexMeters(meters, several), observations, clock, extractor,
+				chat);
 	}
 
 	@Bean
