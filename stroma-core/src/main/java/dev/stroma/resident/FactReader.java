@@ -84,8 +84,7 @@ final class FactReader {
 				coverage = byWords.coverage(known);
 			}
 			else {
-				SegmentTerms counts = terms((int) (place >>> 32), view, this.query);
-				counts.select(slot);
+				SegmentTerms counts = counts(place, this.query);
 				bm25 = this.query.score(counts);
 				coverage = this.query.coverage(counts);
 			}
@@ -94,11 +93,31 @@ final class FactReader {
 				Double.isNaN(cosine) ? null : cosine);
 	}
 
-	private SegmentTerms terms(int number, SegmentView view, LexicalQuery query) {
+	private SegmentTerms counts(long place, LexicalQuery query) {
+		int number = (int) (place >>> 32);
 		if (this.terms[number] == null) {
-			this.terms[number] = new SegmentTerms(query, view.segment());
+			this.terms[number] = new SegmentTerms(query, this.lexical.segment(place).segment());
 		}
+		this.terms[number].select((int) place);
 		return this.terms[number];
+	}
+
+	/**
+	 * The scores by words of chunks, in their order.
+	 */
+	ScoredChunks words(long[] chunks, LexicalQuery query) {
+		double[] scores = new double[chunks.length];
+		double[] coverages = new double[chunks.length];
+		Arrays.sort(chunks);
+		for (int i = 0; i < chunks.length; i++) {
+			long place = this.lexical.place(chunks[i]);
+			if (place >= 0) {
+				SegmentTerms counts = counts(place, query);
+				scores[i] = query.score(counts);
+				coverages[i] = query.coverage(counts);
+			}
+		}
+		return ScoredChunks.ofAny(chunks, scores, coverages);
 	}
 
 	private void compare(int[] rows, double[] cosines) {

@@ -207,6 +207,13 @@ public final class ResidentView {
 		return new FactReader(this.lexical, this.vectors, null, vector).cosines(chunks.ids(), byMeaning);
 	}
 
+	/**
+	 * Chunks with their scores by words, in no particular order.
+	 */
+	public ScoredChunks words(long[] chunks, LexicalQuery query) {
+		return new FactReader(this.lexical, this.vectors, query, null).words(chunks.clone(), query);
+	}
+
 	ResidentView with(LexicalView segments) {
 		return new ResidentView(this.state, segments, this.vectors, this.scratches);
 	}

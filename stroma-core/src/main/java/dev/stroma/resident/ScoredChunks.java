@@ -60,13 +60,18 @@ public final class ScoredChunks {
 		return new ScoredChunks(true, chunks, scores, coverages);
 	}
 
+	/** Chunks in no particular order with their scores. */
+	static ScoredChunks ofAny(long[] chunks, double[] scores, double[] coverages) {
+		return new ScoredChunks(false, chunks, scores, coverages);
+	}
+
 	private int start(long chunk) {
 		long hash = chunk * 0x9E3779B97F4A7C15L;
 		return (int) (hash >>> 40) & (this.table.length - 1);
 	}
 
 	/**
-	 * Whether the scores are known, and with them the order by (score, ref, chunk index).
+	 * Whether they are in the order by (score, ref, chunk index), with their scores.
 	 */
 	public boolean isScored() {
 		return this.scored;

@@ -1,11 +1,13 @@
 package dev.stroma.search;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.resident.ScoredChunks;
 import dev.stroma.snapshot.View;
+import dev.stroma.store.LexicalQuery;
 
 /**
  * What a candidate's relevance is at most, as far as the arms' own lists tell:
@@ -15,7 +17,8 @@ import dev.stroma.snapshot.View;
  * <li>chunks that words named are compared with the question's vector: many they are not,
  * and the nearest are nearly all found, not all; where that cannot be, a chunk may be as
  * near as can be, or have no vector;</li>
- * <li>what is not known of coverage is all of it.</li>
+ * <li>what is not known of coverage is all of it;</li>
+ * <li>where that is too much to tell, words are looked up after all.</li>
  * </ol>
  */
 final class Bounds {
@@ -24,6 +27,8 @@ final class Bounds {
 	private static final double MARGIN = 1e-6;
 
 	private final Asked asked;
+
+	private final View view;
 
 	private final double words;
 
@@ -43,6 +48,7 @@ final class Bounds {
 	 */
 	Bounds(Asked asked, List<Arm> arms, View view) {
 		this.asked = asked;
+		this.view = view;
 		this.words = asked.countsWords() ? weight(Arm.LEXICAL, arms) : 0;
 		this.meaning = asked.byMeaning().arm().hasRun() ? weight(Arm.VECTOR, arms) : 0;
 		this.coverage = asked.coverage().hasRun() ? weight(Arm.COVERAGE, arms) : 0;
@@ -58,14 +64,52 @@ final class Bounds {
 		return arms.stream().filter((arm) -> arm.name().equals(name)).mapToDouble(EvidenceFusion::weight).sum();
 	}
 
-	double of(long chunk) {
-		ScoredChunks byWords = this.asked.byWords().chunks();
+	/**
+	 * Those of the chunks.
+	 * @param least what a relevance must reach to be of interest
+	 * @param enough of how many of the best the least is what they reach
+	 */
+	double[] of(long[] chunks, int enough, double least) {
+		double[] mosts = new double[chunks.length];
+		for (int i = 0; i < chunks.length; i++) {
+			mosts[i] = of(chunks[i], this.asked.byWords().chunks());
+		}
+		LexicalQuery query = this.asked.lexical();
+		if (query == null || this.words + this.coverage == 0 || chunks.length == 0) {
+			return mosts;
+		}
+		double reached = (least > 0) ? least : reached(chunks, mosts, enough);
+		long[] unknown = IntStream.range(0, chunks.length)
+			.filter((i) -> mosts[i] >= reached && this.asked.byWords().chunks().indexOf(chunks[i]) < 0)
+			.mapToLong((i) -> chunks[i])
+			.toArray();
+		ScoredChunks words = (unknown.length > 0) ? this.view.words(unknown, query) : null;
+		for (int i = 0; words != null && i < chunks.length; i++) {
+			mosts[i] = (words.indexOf(chunks[i]) < 0) ? mosts[i] : of(chunks[i], words);
+		}
+		return mosts;
+	}
+
+	/** What the best so many reach of those that words named, 0 when they are fewer. */
+	private double reached(long[] chunks, double[] mosts, int enough) {
+		double[] named = new double[chunks.length];
+		int count = 0;
+		for (int i = 0; i < chunks.length && this.cosines != null; i++) {
+			if (this.asked.byWords().chunks().indexOf(chunks[i]) >= 0) {
+				named[count++] = mosts[i] - 2 * MARGIN;
+			}
+		}
+		return (count < enough) ? 0 : Order.nth(named, count, enough);
+	}
+
+	private double of(long chunk, ScoredChunks byWords) {
 		int word = byWords.indexOf(chunk);
 		double sum = this.words * ((word >= 0) ? this.asked.words(byWords.score(word)) : this.mostWords)
 				+ this.coverage * ((word >= 0) ? byWords.coverage(word) : this.mostCoverage);
 		double total = this.words + this.coverage;
-		if (word >= 0 && this.cosines != null) {
-			double cosine = this.cosines[word];
+		int named = this.asked.byWords().chunks().indexOf(chunk);
+		if (named >= 0 && this.cosines != null) {
+			double cosine = this.cosines[named];
 			return (Double.isNaN(cosine) ? mean(sum, total)
 					: mean(sum + this.meaning * this.asked.meaning(cosine), total + this.meaning)) + MARGIN;
 		}

@@ -153,8 +153,7 @@ final class Candidates {
 			return new Leading(list(), List.of());
 		}
 		long[] chunks = this.open.stream().mapToLong(Long::longValue).toArray();
-		Bounds bounds = new Bounds(this.asked, weighted, this.view);
-		double[] mosts = Arrays.stream(chunks).mapToDouble(bounds::of).toArray();
+		double[] mosts = new Bounds(this.asked, weighted, this.view).of(chunks, enough, minRelevance);
 		int[] order = Order.descending(mosts);
 		double[] reached = new double[chunks.length];
 		int next = 0;

@@ -204,6 +204,14 @@ public final class View {
 				: null;
 	}
 
+	/**
+	 * Chunks with their scores by words, in no particular order; {@code null} where
+	 * memory does not know them.
+	 */
+	public @Nullable ScoredChunks words(long[] chunks, LexicalQuery query) {
+		return (this.resident != null && isOfWholeTerms(query)) ? this.resident.words(chunks, query) : null;
+	}
+
 	/** The graph, whose links lead to chunks that this view shows. */
 	public GraphReader graph() {
 		return this.reader.graph();

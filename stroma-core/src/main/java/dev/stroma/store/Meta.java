@@ -20,9 +20,7 @@ final class Meta {
 	 * How many changes there have been.
 	 */
 	long generation() {
-		return this.session.sql("select coalesce((select value from meta where name = 'generation'), 0)")
-			.query((row, number) -> row.getLong(1))
-			.single();
+		return this.session.number("select coalesce((select value from meta where name = 'generation'), 0)");
 	}
 
 	void generation(long generation) {

@@ -17,6 +17,7 @@ import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
 
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.EmptyResultDataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -166,25 +167,36 @@ final class Session implements AutoCloseable {
 	 */
 	long insert(JdbcClient.StatementSpec insert) {
 		insert.update();
-		return lastId();
+		return number("select last_insert_rowid()");
 	}
 
-	/** Asked after every row that is written, hence without the client's detours. */
-	private long lastId() {
-		try (PreparedStatement statement = prepare("select last_insert_rowid()");
-				ResultSet row = statement.executeQuery()) {
+	/**
+	 * The only value of a query that takes none. Some are asked for every row that is
+	 * written, or for every search, hence without the client's detours.
+	 */
+	long number(String sql) {
+		try (PreparedStatement statement = prepare(sql); ResultSet row = statement.executeQuery()) {
+			if (!row.next()) {
+				throw new EmptyResultDataAccessException(1);
+			}
 			return row.getLong(1);
 		}
 		catch (SQLException ex) {
-			throw SqliteExceptionTranslator.INSTANCE.translate("read id", null, ex);
+			throw SqliteExceptionTranslator.INSTANCE.translate("read number", sql, ex);
 		}
 	}
 
 	/**
-	 * The only value of a query that takes none.
+	 * Runs a statement that takes no values and returns none, and keeps it: one that
+	 * every search needs.
 	 */
-	long number(String sql) {
-		return this.jdbc.sql(sql).query((row, number) -> row.getLong(1)).single();
+	void executeKept(String sql) {
+		try (PreparedStatement statement = prepare(sql)) {
+			statement.execute();
+		}
+		catch (SQLException ex) {
+			throw SqliteExceptionTranslator.INSTANCE.translate("execute", sql, ex);
+		}
 	}
 
 	/**

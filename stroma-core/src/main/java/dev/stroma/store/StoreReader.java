@@ -51,7 +51,7 @@ public final class StoreReader implements AutoCloseable {
 		this.passages = new PassageQueries(this.session);
 		try {
 			this.generation = read(() -> {
-				this.session.execute("begin");
+				this.session.executeKept("begin");
 				return new Meta(this.session).generation();
 			});
 		}
@@ -361,7 +361,7 @@ public final class StoreReader implements AutoCloseable {
 		try {
 			this.session.deadline(null, 0);
 			// not a rollback, which would undo the temporary tables that readers keep
-			this.session.execute("commit");
+			this.session.executeKept("commit");
 			this.database.giveBack(this.session);
 		}
 		catch (RuntimeException ex) {
