@@ -17,13 +17,10 @@ import dev.stroma.corpus.BodyFormat;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.corpus.Metadata;
 import dev.stroma.embed.Embedder;
-import dev.stroma.embed.EmbedderProfile;
 import dev.stroma.embed.HashingEmbedder;
-import dev.stroma.embed.OpenAiEmbedder;
 import dev.stroma.error.IncompatibleIndexException;
 import dev.stroma.error.IndexUnavailableException;
 import dev.stroma.filter.Filter;
-import dev.stroma.provider.Endpoint;
 import dev.stroma.search.Arm;
 import dev.stroma.search.SearchHit;
 import dev.stroma.search.SearchRequest;
@@ -32,6 +29,7 @@ import dev.stroma.snapshot.ChunkHandle;
 import dev.stroma.snapshot.Snapshot;
 import dev.stroma.store.GoFixture;
 import dev.stroma.store.GoFixture.Passage;
+import dev.stroma.store.ModelInStroma;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -77,7 +75,7 @@ class GoFileReadingTests {
 	void findsByItsWordsAndVectorsAndChangesNothing(int schema, String quantization) throws Exception {
 		write(schema, quantization);
 		byte[] before = Files.readAllBytes(file());
-		try (Stroma stroma = open(new InStroma(MODEL))) {
+		try (Stroma stroma = open(new ModelInStroma())) {
 			assertThat(stroma.status().records()).isEqualTo(42);
 
 			SearchHit words = stroma.retrieval().search(SearchRequest.of("cafe").without("vector")).hits().get(0);
@@ -130,7 +128,7 @@ class GoFileReadingTests {
 	@Test
 	void filtersReadsAndResolves() throws Exception {
 		write(5, "float32");
-		try (Stroma stroma = open(new InStroma(MODEL)); Snapshot snapshot = stroma.snapshots().open()) {
+		try (Stroma stroma = open(new ModelInStroma()); Snapshot snapshot = stroma.snapshots().open()) {
 			assertThat(stroma.retrieval().count(Filter.eq("lang", "de"))).isEqualTo(1);
 			assertThat(stroma.retrieval().count(Filter.eq("kind", "page"))).isEqualTo(1);
 			SearchResult filtered = stroma.retrieval()
@@ -152,7 +150,7 @@ class GoFileReadingTests {
 			go.add("a", "Alpha", "what the record says", Passage.of("Alpha", "made up by a policy"),
 					Passage.of("Alpha", "another one"));
 		}
-		try (Stroma stroma = open(new InStroma(MODEL))) {
+		try (Stroma stroma = open(new ModelInStroma())) {
 			assertThat(stroma.retrieval().search("another").hits().get(0).text()).isEqualTo("another one");
 		}
 	}
@@ -170,7 +168,7 @@ class GoFileReadingTests {
 		write(5, "float32");
 		assertThatThrownBy(() -> open(HashingEmbedder.of(16))).isInstanceOf(IncompatibleIndexException.class)
 			.hasMessageContaining("configure that model, or none");
-		try (Stroma stroma = open(new InStroma(MODEL))) {
+		try (Stroma stroma = open(new ModelInStroma())) {
 			assertThatThrownBy(() -> stroma.indexer().update(CorpusRecord.of("x", null, "text")))
 				.isInstanceOf(IndexUnavailableException.class);
 			assertThatThrownBy(() -> stroma.snapshots().verify()).isInstanceOf(IncompatibleIndexException.class)
@@ -185,29 +183,6 @@ class GoFileReadingTests {
 		}
 		assertThatThrownBy(() -> open(Embedder.none())).isInstanceOf(IncompatibleIndexException.class)
 			.hasMessageContaining("has no full-text table: open it read-write once");
-	}
-
-	/** Says that it is the model of the file. */
-	private record InStroma(String fingerprint) implements Embedder {
-
-		@Override
-		public EmbedderProfile profile() {
-			return OpenAiEmbedder.of(Endpoint.of("http://localhost:11434/v1"), "m")
-				.profile()
-				.dimension(GoFixture.DIMENSION)
-				.local();
-		}
-
-		@Override
-		public List<float[]> embedDocuments(List<String> texts) {
-			return GoFixture.EMBEDDER.embedDocuments(texts);
-		}
-
-		@Override
-		public float[] embedQuery(String text) {
-			return GoFixture.EMBEDDER.embedQuery(text);
-		}
-
 	}
 
 }

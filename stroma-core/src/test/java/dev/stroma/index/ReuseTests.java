@@ -27,17 +27,14 @@ import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.corpus.Metadata;
 import dev.stroma.corpus.RecordSource;
 import dev.stroma.embed.Embedder;
-import dev.stroma.embed.EmbedderProfile;
-import dev.stroma.embed.HashingEmbedder;
-import dev.stroma.embed.OpenAiEmbedder;
 import dev.stroma.error.IncompatibleIndexException;
 import dev.stroma.error.IndexUnavailableException;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.filter.Filter;
-import dev.stroma.provider.Endpoint;
 import dev.stroma.search.SearchRequest;
 import dev.stroma.snapshot.ImportReport;
 import dev.stroma.store.GoFixture;
+import dev.stroma.store.ModelInStroma;
 import dev.stroma.support.TestEmbedder;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -210,7 +207,7 @@ class ReuseTests {
 			go.add("b", "Beta", "other words", GoFixture.Passage.of("Beta", "other words"));
 		}
 		this.stroma.close();
-		this.stroma = open(this.directory.resolve("new.db"), new InStroma(model));
+		this.stroma = open(this.directory.resolve("new.db"), new ModelInStroma());
 
 		IndexReport report = rebuild(this.other, List.of(CorpusRecord.of("x", "Alpha", "# One\n\nfirst words\n"),
 				CorpusRecord.of("b", "Beta", "other words"), CorpusRecord.of("c", "Gamma", "new words")));
@@ -283,29 +280,6 @@ class ReuseTests {
 		assertThatThrownBy(() -> this.stroma.snapshots().importFrom(this.stroma.status().path()))
 			.isInstanceOf(InvalidInputException.class)
 			.hasMessageEndingWith("is this index itself: name another file");
-	}
-
-	/** Says that it is the model of a file of Stroma. */
-	private record InStroma(String fingerprint) implements Embedder {
-
-		@Override
-		public EmbedderProfile profile() {
-			return OpenAiEmbedder.of(Endpoint.of("http://localhost:11434/v1"), "m")
-				.profile()
-				.dimension(GoFixture.DIMENSION)
-				.local();
-		}
-
-		@Override
-		public List<float[]> embedDocuments(List<String> texts) {
-			return HashingEmbedder.of(GoFixture.DIMENSION).embedDocuments(texts);
-		}
-
-		@Override
-		public float[] embedQuery(String text) {
-			return HashingEmbedder.of(GoFixture.DIMENSION).embedQuery(text);
-		}
-
 	}
 
 }
