@@ -77,7 +77,8 @@ class InterruptedFileTests {
 	void finishesACheckpointThatWasCutShort() throws IOException {
 		Path other = beside(".other");
 		try (TestIndex index = TestIndex.open(other)) {
-			for (int i = 0; i < 100; i++) {
+			// fewer than have the log written back
+			for (int i = 0; i < 40; i++) {
 				index.put("r" + i, "found here");
 			}
 			Files.copy(other, this.file);
@@ -85,9 +86,9 @@ class InterruptedFileTests {
 		}
 		writeFirstPage();
 		try (TestIndex index = TestIndex.open(this.file)) {
-			assertThat(index.byWords("found", null, 200)).hasSize(100);
-			assertThat(index.byMeaning("found here", null, 200)).hasSize(100);
-			assertThat(index.generation()).isEqualTo(100);
+			assertThat(index.byWords("found", null, 200)).hasSize(40);
+			assertThat(index.byMeaning("found here", null, 200)).hasSize(40);
+			assertThat(index.generation()).isEqualTo(40);
 		}
 	}
 
