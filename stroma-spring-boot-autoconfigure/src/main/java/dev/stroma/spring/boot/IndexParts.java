@@ -63,9 +63,10 @@ final class IndexParts {
 	}
 
 	/**
+	 * @param index whose meters count what is remembered of questions
 	 * @param ownServer whether the properties alone say where a server is
 	 */
-	Embedder embedder(EmbedderProperties properties, boolean ownServer) {
+	Embedder embedder(String index, EmbedderProperties properties, boolean ownServer) {
 		return properties.blended(CacheMeters.count(switch (properties.type()) {
 			case AUTO -> properties.kept(StringUtils.hasText(properties.files().path()) ? properties.files().model(null)
 					: Embedder.standard());
@@ -75,7 +76,7 @@ final class IndexParts {
 			case NONE -> Embedder.none();
 			case OPENAI -> properties.embedder(
 					ownServer ? this.servers.hosted(properties.endpoint(null)) : this.servers.embedder(properties));
-		}, this.meters.host().getIfUnique()));
+		}, this.meters.of(index)));
 	}
 
 	static ChunkPolicy chunkPolicy(StromaProperties properties) {

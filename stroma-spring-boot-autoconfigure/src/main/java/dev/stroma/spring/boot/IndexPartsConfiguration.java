@@ -67,7 +67,7 @@ class IndexPartsConfiguration {
 	@Bean
 	@ConditionalOnMissingBean(Embedder.class)
 	Embedder stromaEmbedder(EmbedderProperties properties, IndexParts parts) {
-		return parts.embedder(properties, false);
+		return parts.embedder(StromaIndexes.DEFAULT, properties, false);
 	}
 
 	@Bean

@@ -85,7 +85,7 @@ final class NamedIndexes implements AutoCloseable {
 		IndexOverlay own = new IndexOverlay(name, this.environment);
 		Embedder embedder = this.beans.named(Embedder.class, name);
 		boolean ownEmbedder = embedder == null && own.has("embedder");
-		Embedder chosen = ownEmbedder ? this.parts.embedder(settings.embedder(), own.has("embedder.base-url"))
+		Embedder chosen = ownEmbedder ? this.parts.embedder(name, settings.embedder(), own.has("embedder.base-url"))
 				: new ContainerEmbedder((embedder != null) ? embedder : this.beans.unnamed(Embedder.class));
 		return new IndexParts.Chosen(chosen,
 				choose(ChunkPolicy.class, name, own.has("chunk") || own.has("profile"),

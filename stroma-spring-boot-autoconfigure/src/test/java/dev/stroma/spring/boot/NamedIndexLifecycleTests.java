@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.health.contributor.CompositeHealthContributor;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
@@ -41,12 +40,7 @@ class NamedIndexLifecycleTests {
 	Path directory;
 
 	private ApplicationContextRunner runner() {
-		return StromaRunner.withoutPath()
-			.withConfiguration(AutoConfigurations.of(StromaIndexesHealthAutoConfiguration.class,
-					StromaSyncAutoConfiguration.class))
-			.withPropertyValues("stroma.embedder.type=hashing", "stroma.search.limit=7",
-					"stroma.indexes.faq.path=" + this.directory.resolve("faq.db"),
-					"stroma.indexes.docs.path=" + this.directory.resolve("docs.db"));
+		return StromaRunner.named(this.directory);
 	}
 
 	private ApplicationContextRunner withUnnamed() {
@@ -118,6 +112,26 @@ class NamedIndexLifecycleTests {
 		});
 
 		assertThat(meters.find("stroma.embedding.pending").gauges()).isEmpty();
+	}
+
+	@Test
+	void countsWhatEachEmbedderRemembers() {
+		SimpleMeterRegistry meters = new SimpleMeterRegistry();
+		runner().withBean(MeterRegistry.class, () -> meters)
+			.withPropertyValues("stroma.worker.enabled=false", "stroma.indexes.faq.embedder.type=openai",
+					"stroma.indexes.faq.embedder.base-url=http://127.0.0.1:1", "stroma.indexes.faq.embedder.model=one",
+					"stroma.indexes.docs.embedder.type=openai",
+					"stroma.indexes.docs.embedder.base-url=http://127.0.0.1:1",
+					"stroma.indexes.docs.embedder.model=two")
+			.run((context) -> {
+				assertThat(context).hasNotFailed();
+				for (String index : List.of("faq", "docs")) {
+					assertThat(meters.get("stroma.embedder.cache")
+						.tags("index", index, "result", "miss")
+						.functionCounter()
+						.count()).isZero();
+				}
+			});
 	}
 
 	@Test

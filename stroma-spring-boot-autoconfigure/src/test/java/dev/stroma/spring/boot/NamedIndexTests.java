@@ -7,7 +7,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.util.TestPropertyValues;
@@ -36,12 +35,7 @@ class NamedIndexTests {
 	Path directory;
 
 	private ApplicationContextRunner runner() {
-		return StromaRunner.withoutPath()
-			.withConfiguration(AutoConfigurations.of(StromaIndexesHealthAutoConfiguration.class,
-					StromaSyncAutoConfiguration.class))
-			.withPropertyValues("stroma.embedder.type=hashing", "stroma.search.limit=7",
-					"stroma.indexes.faq.path=" + this.directory.resolve("faq.db"),
-					"stroma.indexes.docs.path=" + this.directory.resolve("docs.db"));
+		return StromaRunner.named(this.directory);
 	}
 
 	private ApplicationContextRunner withUnnamed() {
