@@ -23,15 +23,12 @@ final class FactReader {
 
 	private final float @Nullable [] vector;
 
-	private final SegmentTerms[] terms;
-
 	FactReader(LexicalView lexical, @Nullable VectorView vectors, @Nullable LexicalQuery query,
 			float @Nullable [] vector) {
 		this.lexical = lexical;
 		this.vectors = vectors;
 		this.query = query;
 		this.vector = vector;
-		this.terms = new SegmentTerms[lexical.segments().size()];
 	}
 
 	/**
@@ -40,15 +37,15 @@ final class FactReader {
 	 * @param byMeaning those whose cosine with the vector is known
 	 */
 	List<ChunkFacts> read(long[] chunks, ScoredChunks byWords, ScoredChunks byMeaning) {
-		long[] sorted = chunks.clone();
-		// in their order, in which terms are found soonest
-		Arrays.sort(sorted);
-		double[] cosines = cosines(sorted, byMeaning);
-		List<ChunkFacts> facts = new ArrayList<>(sorted.length);
-		for (int i = 0; i < sorted.length; i++) {
-			long place = this.lexical.place(sorted[i]);
+		double[] cosines = cosines(chunks, byMeaning);
+		ScoredChunks words = (this.query != null)
+				? words(Arrays.stream(chunks).filter((chunk) -> byWords.indexOf(chunk) < 0).toArray(), this.query)
+				: ScoredChunks.NONE;
+		List<ChunkFacts> facts = new ArrayList<>(chunks.length);
+		for (int i = 0; i < chunks.length; i++) {
+			long place = this.lexical.place(chunks[i]);
 			if (place >= 0) {
-				facts.add(fact(sorted[i], place, byWords, cosines[i]));
+				facts.add(fact(chunks[i], place, (byWords.indexOf(chunks[i]) >= 0) ? byWords : words, cosines[i]));
 			}
 		}
 		return facts;
@@ -72,52 +69,53 @@ final class FactReader {
 		return cosines;
 	}
 
-	private ChunkFacts fact(long chunk, long place, ScoredChunks byWords, double cosine) {
+	private ChunkFacts fact(long chunk, long place, ScoredChunks words, double cosine) {
 		SegmentView view = this.lexical.segment(place);
-		int slot = (int) place;
-		double bm25 = 0;
-		double coverage = 0;
-		if (this.query != null) {
-			int known = byWords.indexOf(chunk);
-			if (known >= 0) {
-				bm25 = byWords.score(known);
-				coverage = byWords.coverage(known);
-			}
-			else {
-				SegmentTerms counts = counts(place, this.query);
-				bm25 = this.query.score(counts);
-				coverage = this.query.coverage(counts);
-			}
-		}
-		return new ChunkFacts(chunk, view.segment().refs()[slot], view.ordinal(slot), bm25, coverage,
+		int known = (this.query != null) ? words.indexOf(chunk) : -1;
+		return new ChunkFacts(chunk, view.segment().refs()[(int) place], view.ordinal((int) place),
+				(known >= 0) ? words.score(known) : 0, (known >= 0) ? words.coverage(known) : 0,
 				Double.isNaN(cosine) ? null : cosine);
 	}
 
-	private SegmentTerms counts(long place, LexicalQuery query) {
-		int number = (int) (place >>> 32);
-		if (this.terms[number] == null) {
-			this.terms[number] = new SegmentTerms(query, this.lexical.segment(place).segment());
-		}
-		this.terms[number].select((int) place);
-		return this.terms[number];
-	}
-
 	/**
-	 * The scores by words of chunks, in their order.
+	 * The scores by words of chunks, which it sorts; 0 where one is not there.
 	 */
 	ScoredChunks words(long[] chunks, LexicalQuery query) {
+		// in their order, in which terms are found soonest
+		Arrays.sort(chunks);
+		long[] places = new long[chunks.length];
+		for (int i = 0; i < chunks.length; i++) {
+			places[i] = this.lexical.place(chunks[i]);
+		}
 		double[] scores = new double[chunks.length];
 		double[] coverages = new double[chunks.length];
-		Arrays.sort(chunks);
-		for (int i = 0; i < chunks.length; i++) {
-			long place = this.lexical.place(chunks[i]);
-			if (place >= 0) {
-				SegmentTerms counts = counts(place, query);
-				scores[i] = query.score(counts);
-				coverages[i] = query.coverage(counts);
-			}
+		for (int number = 0; number < this.lexical.segments().size(); number++) {
+			score(number, places, query, scores, coverages);
 		}
 		return ScoredChunks.ofAny(chunks, scores, coverages);
+	}
+
+	/** Scores what of the places is in one segment. */
+	private void score(int number, long[] places, LexicalQuery query, double[] scores, double[] coverages) {
+		int[] slots = new int[places.length];
+		int[] indexes = new int[places.length];
+		int count = 0;
+		for (int i = 0; i < places.length; i++) {
+			if (places[i] >>> 32 == number) {
+				indexes[count] = i;
+				slots[count++] = (int) places[i];
+			}
+		}
+		if (count > 0) {
+			double[] own = new double[count];
+			double[] ownCoverages = new double[count];
+			new SegmentTerms(query, this.lexical.segments().get(number).segment()).score(slots, count, own,
+					ownCoverages);
+			for (int i = 0; i < count; i++) {
+				scores[indexes[i]] = own[i];
+				coverages[indexes[i]] = ownCoverages[i];
+			}
+		}
 	}
 
 	private void compare(int[] rows, double[] cosines) {

@@ -12,6 +12,15 @@ final class PostingsWriter {
 
 	private static final int PAGE = 1 << 16;
 
+	/** Shorter lists are read fast however full they are. */
+	private static final int ALWAYS_LISTED = 512;
+
+	/** Of so many slots one must have a term so that all get a count. */
+	private static final int SPARSE = 8;
+
+	/** How many slots there are. */
+	private final int capacity;
+
 	private final IntPages places = new IntPages(0);
 
 	private final IntPages sizes = new IntPages(0);
@@ -20,7 +29,7 @@ final class PostingsWriter {
 
 	private final List<byte[]> counts = new ArrayList<>();
 
-	private final List<Postings.Dense> dense = new ArrayList<>();
+	private final List<byte[]> dense = new ArrayList<>();
 
 	private final TreeMap<Long, Integer> large = new TreeMap<>();
 
@@ -32,9 +41,16 @@ final class PostingsWriter {
 
 	private int terms;
 
-	/** Notes a count that is too large for a byte, whose key says {@code LARGE}. */
+	/**
+	 * @param capacity of the segment, in slots
+	 */
+	PostingsWriter(int capacity) {
+		this.capacity = capacity;
+	}
+
+	/** Notes a count that is too large for a byte, whose key says so. */
 	void large(int term, int slot, int count) {
-		this.large.put(((long) term << 16) | slot, count);
+		this.large.put(LargeCounts.key(term, slot), count);
 	}
 
 	/**
@@ -45,9 +61,13 @@ final class PostingsWriter {
 	void write(int[] keys, int size, double saturation) {
 		int share = (int) Math.min(255, Math.ceil(saturation * 255 * (1 + 1e-6)));
 		this.sizes.set(this.terms, (size << 8) | share);
-		if (size > Postings.MOST_LISTED) {
+		if (size > ALWAYS_LISTED && size > this.capacity / SPARSE) {
+			byte[] bySlot = new byte[this.capacity];
+			for (int i = 0; i < size; i++) {
+				bySlot[keys[i] >>> 8] = (byte) keys[i];
+			}
 			this.places.set(this.terms, ~this.dense.size());
-			this.dense.add(Postings.Dense.of(keys, size));
+			this.dense.add(bySlot);
 		}
 		else {
 			if (this.used + size > this.pageSlots.length) {
@@ -84,9 +104,7 @@ final class PostingsWriter {
 	Postings end() {
 		endPage();
 		return new Postings(this.places, this.sizes, this.slots.toArray(char[][]::new),
-				this.counts.toArray(byte[][]::new), this.dense.toArray(Postings.Dense[]::new),
-				this.large.keySet().stream().mapToLong(Long::longValue).toArray(),
-				this.large.values().stream().mapToInt(Integer::intValue).toArray());
+				this.counts.toArray(byte[][]::new), this.dense.toArray(byte[][]::new), LargeCounts.of(this.large));
 	}
 
 }

@@ -146,13 +146,8 @@ public final class ResidentView {
 	 * @param selection {@code null} for all chunks
 	 */
 	public ScoredChunks best(LexicalQuery query, @Nullable Selection selection, int limit) {
-		Best best = new Best(limit, this.lexical::compareNames);
 		Scratch scratch = this.scratches.borrow();
-		scratch.normsUpTo(this.lexical.longest(), query.averageLength());
-		LexicalSearch search = new LexicalSearch(query, scratch, best);
-		for (int i = 0; i < this.lexical.segments().size(); i++) {
-			search.search(this.lexical.segments().get(i), i, (selection != null) ? selection.slots(i) : null);
-		}
+		Best best = new LexicalSearch(this.lexical, query, selection, scratch).best(limit);
 		this.scratches.giveBack(scratch);
 		long[] chunks = new long[best.sort().size()];
 		for (int i = 0; i < chunks.length; i++) {

@@ -22,7 +22,11 @@ final class ScratchPool {
 	}
 
 	long bytes() {
-		return this.idle.size() * Scratch.BYTES;
+		long bytes = 0;
+		for (Scratch scratch : this.idle) {
+			bytes += scratch.bytes();
+		}
+		return bytes;
 	}
 
 }

@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
+import dev.stroma.store.Bm25;
 import dev.stroma.store.FullTextRow;
-import dev.stroma.store.LexicalQuery;
 
 /**
  * Up to 65,536 chunks with their terms, in the order of their ids; what a slot holds
@@ -64,7 +64,8 @@ record Segment(int size, long firstId, int[] ids, int[] records, int[] scopes, S
 	 */
 	static double saturation(int key, int[] lengths, double averageLength) {
 		int count = key & 0xFF;
-		return (count == Postings.LARGE) ? 1 : LexicalQuery.saturation(count * 0.5, lengths[key >>> 8] / averageLength);
+		return (count == LargeCounts.MARK) ? 1
+				: Bm25.saturation(count * 0.5, Bm25.norm(lengths[key >>> 8], averageLength));
 	}
 
 	long chunk(int slot) {

@@ -102,7 +102,7 @@ final class SegmentBuilder implements TermColumns.Visitor {
 	}
 
 	private Postings postings(double averageLength) {
-		PostingsWriter writer = new PostingsWriter();
+		PostingsWriter writer = new PostingsWriter(this.size);
 		IntPages byTerm = keysByTerm(writer);
 		int[] keys = new int[this.size];
 		for (int term = 0, at = 0; term < this.terms.size(); term++) {
@@ -129,10 +129,10 @@ final class SegmentBuilder implements TermColumns.Visitor {
 			for (int pair = this.firstPairs[slot]; pair < this.firstPairs[slot + 1]; pair++) {
 				int term = this.pairTerms.get(pair);
 				int halves = this.pairCounts.get(pair);
-				if (halves >= Postings.LARGE) {
+				if (halves >= LargeCounts.MARK) {
 					writer.large(term, slot, halves);
 				}
-				sorted.set(next.get(term), (slot << 8) | Math.min(halves, Postings.LARGE));
+				sorted.set(next.get(term), (slot << 8) | Math.min(halves, LargeCounts.MARK));
 				next.add(term, 1);
 			}
 		}

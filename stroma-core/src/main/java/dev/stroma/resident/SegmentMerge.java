@@ -140,7 +140,7 @@ final class SegmentMerge {
 	}
 
 	private Postings postings(TermDictionary terms, double averageLength) {
-		PostingsWriter writer = new PostingsWriter();
+		PostingsWriter writer = new PostingsWriter(this.size);
 		int[] keys = new int[this.size];
 		for (int first = 0; first < this.views.size(); first++) {
 			TermDictionary from = this.views.get(first).segment().terms();
@@ -179,38 +179,17 @@ final class SegmentMerge {
 	}
 
 	private int gather(int view, int term, int newTerm, int[] keys, int count, PostingsWriter writer) {
-		Segment segment = this.views.get(view).segment();
 		int[] to = this.places[view];
-		Postings postings = segment.postings();
-		int n = count;
-		if (postings.isDense(term)) {
-			Postings.Dense dense = postings.dense(term);
-			int rank = 0;
-			for (int word = 0; word < dense.bits().length; word++) {
-				for (long bits = dense.bits()[word]; bits != 0; bits &= bits - 1) {
-					int slot = (word << 6) + Long.numberOfTrailingZeros(bits);
-					n = put(postings, term, slot, dense.counts()[rank++] & 0xFF, to, newTerm, keys, n, writer);
+		int[] next = { count };
+		this.views.get(view).segment().postings().of(term).forEach((slot, halves) -> {
+			if (to[slot] >= 0) {
+				if (halves >= LargeCounts.MARK) {
+					writer.large(newTerm, to[slot], halves);
 				}
+				keys[next[0]++] = (to[slot] << 8) | Math.min(halves, LargeCounts.MARK);
 			}
-			return n;
-		}
-		Postings.Listed listed = postings.listed(term);
-		for (int i = listed.start(); i < listed.end(); i++) {
-			n = put(postings, term, listed.slots()[i], listed.counts()[i] & 0xFF, to, newTerm, keys, n, writer);
-		}
-		return n;
-	}
-
-	private static int put(Postings postings, int term, int slot, int count, int[] to, int newTerm, int[] keys, int n,
-			PostingsWriter writer) {
-		if (to[slot] < 0) {
-			return n;
-		}
-		if (count == Postings.LARGE) {
-			writer.large(newTerm, to[slot], postings.large(term, slot));
-		}
-		keys[n] = (to[slot] << 8) | count;
-		return n + 1;
+		});
+		return next[0];
 	}
 
 }

@@ -2,104 +2,69 @@ package dev.stroma.resident;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.store.BatchScores;
 import dev.stroma.store.LexicalQuery;
-import dev.stroma.store.TermCounts;
 
 /**
- * A question's terms in one segment: their postings, and the counts of one slot at a
- * time. Not thread-safe.
+ * A question's terms in one segment. Not thread-safe.
  */
-final class SegmentTerms implements TermCounts {
+final class SegmentTerms {
+
+	private final LexicalQuery query;
 
 	private final Segment segment;
 
 	private final int[] terms;
 
-	private final Postings.@Nullable Dense[] dense;
-
-	private final Postings.@Nullable Listed[] listed;
-
-	/** By term: where in its list the last slot was looked for. */
-	private final int[] cursors;
-
-	private final double[] weighted;
-
-	private int tokens;
+	private final @Nullable TermPostings[] postings;
 
 	SegmentTerms(LexicalQuery query, Segment segment) {
 		int count = query.terms().size();
+		this.query = query;
 		this.segment = segment;
 		this.terms = new int[count];
-		this.dense = new Postings.Dense[count];
-		this.listed = new Postings.Listed[count];
-		this.cursors = new int[count];
-		this.weighted = new double[count];
+		this.postings = new TermPostings[count];
 		for (int i = 0; i < count; i++) {
 			this.terms[i] = segment.term(query.terms().get(i).text());
-			if (this.terms[i] >= 0) {
-				if (segment.postings().isDense(this.terms[i])) {
-					this.dense[i] = segment.postings().dense(this.terms[i]);
-				}
-				else {
-					Postings.Listed lists = segment.postings().listed(this.terms[i]);
-					this.listed[i] = lists;
-					this.cursors[i] = lists.start();
-				}
-			}
+			this.postings[i] = (this.terms[i] >= 0) ? segment.postings().of(this.terms[i]) : null;
 		}
 	}
 
-	boolean occurs(int term) {
-		return this.terms[term] >= 0;
+	/** Where a term is, {@code null} when it is nowhere in this segment. */
+	@Nullable TermPostings postings(int term) {
+		return this.postings[term];
 	}
 
-	Postings.@Nullable Dense dense(int term) {
-		return this.dense[term];
-	}
-
-	Postings.@Nullable Listed listed(int term) {
-		return this.listed[term];
-	}
-
-	/** The most that a term can give a chunk of this segment. */
-	double most(LexicalQuery query, int term) {
+	/** The most that a term, which is in this segment, can give a chunk of it. */
+	double most(int term) {
 		// shorter chunks than the average weigh more the higher the average is
-		double drift = Math.max(1, query.averageLength() / this.segment.averageLength());
-		return query.most(term) * Math.min(1, this.segment.postings().saturation(this.terms[term]) * drift);
+		double drift = Math.max(1, this.query.averageLength() / this.segment.averageLength());
+		return this.query.most(term) * Math.min(1, this.segment.postings().saturation(this.terms[term]) * drift);
 	}
 
-	/** How often a slot has a term, in halves; soonest for slots in their order. */
-	int halves(int term, int slot) {
-		Postings.Dense bits = this.dense[term];
-		Postings.Listed lists = this.listed[term];
-		int count = 0;
-		if (bits != null) {
-			count = bits.count(slot);
+	/**
+	 * The BM25 of some slots, and what share of the question they have.
+	 * @param slots in ascending order
+	 * @param scores by slot's index, zeros
+	 * @param coverages by slot's index, zeros
+	 */
+	void score(int[] slots, int size, double[] scores, double[] coverages) {
+		double[] norms = new double[size];
+		for (int i = 0; i < size; i++) {
+			norms[i] = this.query.norm(this.segment.lengths()[slots[i]]);
 		}
-		else if (lists != null) {
-			int at = lists.seek(this.cursors[term], slot);
-			this.cursors[term] = at;
-			count = lists.count(at, slot);
+		BatchScores batch = new BatchScores(this.query, norms, scores, coverages);
+		int[] halves = new int[size];
+		double[] weighted = new double[size];
+		for (TermPostings where : this.postings) {
+			if (where != null) {
+				where.count(slots, size, halves);
+			}
+			for (int i = 0; i < size; i++) {
+				weighted[i] = (where != null) ? halves[i] * 0.5 : 0;
+			}
+			batch.add(weighted);
 		}
-		return (count == Postings.LARGE) ? this.segment.postings().large(this.terms[term], slot) : count;
-	}
-
-	/** What is counted from now on. */
-	void select(int slot) {
-		this.tokens = this.segment.lengths()[slot];
-		for (int i = 0; i < this.terms.length; i++) {
-			this.weighted[i] = halves(i, slot) * 0.5;
-		}
-	}
-
-	@Override
-	public double weighted(int term) {
-		return this.weighted[term];
-	}
-
-	@Override
-	public int tokens() {
-		return this.tokens;
 	}
 
 }

@@ -15,6 +15,9 @@ final class VectorRows {
 	/** What is read from memory at once. */
 	private static final int LINE_FLOATS = 16;
 
+	/** So much is on its way at once: half of what the nearest cache holds. */
+	private static final int TOUCHED_FLOATS = 1 << 12;
+
 	private final int dimension;
 
 	private final int perSlab;
@@ -81,19 +84,23 @@ final class VectorRows {
 	}
 
 	/**
-	 * Compares a vector with some rows. They lie anywhere in memory: the next one is
-	 * touched before one is compared, so that it is on its way meanwhile.
+	 * Compares a vector with some rows. They lie anywhere in memory: a few are touched
+	 * before these are compared, so that they come at the same time.
 	 * @param rows negative ones are left out
 	 * @param cosines of those rows
 	 */
 	void cosines(float[] vector, int[] rows, int count, double[] cosines) {
+		int together = Math.max(1, TOUCHED_FLOATS / this.dimension);
 		float touched = 0;
-		for (int i = 0; i < count; i++) {
-			if (i + 1 < count && rows[i + 1] >= 0) {
-				touched += touch(rows[i + 1]);
+		for (int from = 0; from < count; from += together) {
+			int to = Math.min(from + together, count);
+			for (int i = from; i < to; i++) {
+				touched += (rows[i] >= 0) ? touch(rows[i]) : 0;
 			}
-			if (rows[i] >= 0) {
-				cosines[i] = Cosine.of(vector, slab(rows[i]), offset(rows[i]));
+			for (int i = from; i < to; i++) {
+				if (rows[i] >= 0) {
+					cosines[i] = Cosine.of(vector, slab(rows[i]), offset(rows[i]));
+				}
 			}
 		}
 		if (touched == Float.NEGATIVE_INFINITY) {

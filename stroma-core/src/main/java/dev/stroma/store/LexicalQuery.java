@@ -17,9 +17,7 @@ import org.jspecify.annotations.Nullable;
  * BM25 they give one:
  *
  * <ol>
- * <li>A term scores as in SQLite FTS5, with its constants and statistics
- * (<a href="https://www.sqlite.org/fts5.html#the_bm25_function">the bm25() function</a>),
- * in its order of operations; larger is better here.</li>
+ * <li>A term scores as in SQLite FTS5 ({@link Bm25}).</li>
  * <li>A word may have several spellings, such as its stems in several languages. Those
  * that the corpus lacks are dropped while it has another; of the rest, the one that
  * scores best in a chunk counts.</li>
@@ -32,13 +30,6 @@ import org.jspecify.annotations.Nullable;
  * </ol>
  */
 public final class LexicalQuery {
-
-	private static final double K1 = 1.2;
-
-	private static final double B = 0.75;
-
-	/** What FTS5 gives a term that stands in more than half of the rows. */
-	private static final double LEAST_IDF = 1e-6;
 
 	private final List<QueryTerm> terms;
 
@@ -123,7 +114,7 @@ public final class LexicalQuery {
 		double sum = 0;
 		for (int word = 0, i = 0; word < count; word++) {
 			for (; i < this.ends[word]; i++) {
-				this.idfs[i] = idf(rows, this.documentFrequencies[i]);
+				this.idfs[i] = Bm25.idf(rows, this.documentFrequencies[i]);
 				this.weights[word] = Math.max(this.weights[word], this.idfs[i]);
 			}
 			sum += this.weights[word];
@@ -207,11 +198,6 @@ public final class LexicalQuery {
 		return byDemand;
 	}
 
-	private static double idf(long rows, long documentFrequency) {
-		double idf = Math.log((rows - documentFrequency + 0.5) / (documentFrequency + 0.5));
-		return (idf <= 0) ? LEAST_IDF : idf;
-	}
-
 	/**
 	 * All spellings of all words, distinct, in the order of the question.
 	 */
@@ -277,42 +263,54 @@ public final class LexicalQuery {
 	 * The most any chunk could score, words that the corpus lacks included.
 	 */
 	public double maximum() {
-		return (K1 + 1.0) * this.total;
-	}
-
-	/**
-	 * The share of what a term can give at most that it gives a chunk, but for rounding.
-	 * @param frequency its occurrences, weighted by column
-	 * @param length of the chunk, in average lengths
-	 */
-	public static double saturation(double frequency, double length) {
-		return frequency / (frequency + norm(length));
-	}
-
-	/** What dampens a term's frequency in chunks of a length. */
-	public static double norm(double length) {
-		return K1 * (1 - B + B * length);
+		return Bm25.most(this.total);
 	}
 
 	/** The most a term can give any chunk. */
 	public double most(int term) {
-		return (K1 + 1.0) * this.idfs[term];
+		return Bm25.most(this.idfs[term]);
 	}
 
 	/** A chunk's BM25. */
 	public double score(TermCounts chunk) {
 		double score = 0;
-		double length = chunk.tokens();
+		double norm = norm(chunk.tokens());
 		for (int word = 0, i = 0; word < this.ends.length; word++) {
 			double best = 0;
 			for (; i < this.ends[word]; i++) {
-				double frequency = chunk.weighted(i);
-				best = Math.max(best, this.idfs[i]
-						* ((frequency * (K1 + 1.0)) / (frequency + K1 * (1 - B + B * length / this.averageLength))));
+				best = Math.max(best, Bm25.score(this.idfs[i], chunk.weighted(i), norm));
 			}
 			score += best;
 		}
 		return score;
+	}
+
+	/** What dampens frequencies in a chunk of so many tokens. */
+	public double norm(int tokens) {
+		return Bm25.norm(tokens, this.averageLength);
+	}
+
+	double idf(int term) {
+		return this.idfs[term];
+	}
+
+	/** How many words there are. */
+	int words() {
+		return this.ends.length;
+	}
+
+	/** The term after a word's last one. */
+	int end(int word) {
+		return this.ends[word];
+	}
+
+	/** What of {@link #total} a word weighs. */
+	double weight(int word) {
+		return this.weights[word];
+	}
+
+	double total() {
+		return this.total;
 	}
 
 	/**

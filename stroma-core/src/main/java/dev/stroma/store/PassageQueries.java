@@ -3,7 +3,10 @@ package dev.stroma.store;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -85,25 +88,29 @@ final class PassageQueries {
 	 * out.
 	 */
 	List<StoredPassage> passages(Collection<Long> ids) {
-		return this.session.sql("""
+		// which come in that order: it is cheaper to see to that here than in the
+		// statement
+		Map<Long, StoredPassage> byId = new HashMap<>();
+		this.session.sql("""
 				select c.id, r.ref, r.kind, r.title, r.source_ref, c.heading, c.content_hash, c.ordinal,
 					c.start_offset, c.end_offset, r.metadata, r.body, s.name, c.context, r.importance, r.valid_from,
 					r.valid_until
 				from json_each(?) wanted cross join chunk c on c.id = wanted.value
 				cross join record r on r.id = c.record_id cross join scope s on s.id = r.scope_id
-				order by wanted.key
-				""").param(json(ids)).query((row, number) -> {
+				""").param(json(ids)).query((row) -> {
 			int start = row.getInt(9);
 			int end = row.getInt(10);
 			String body = row.getString(12);
 			int firstLine = 1 + lineEnds(body, 0, start);
-			return new StoredPassage(row.getLong(1), row.getString(13), row.getString(2), row.getString(3),
-					row.getString(4), row.getString(5), ChunkTable.splitHeadings(row.getString(6)),
-					ContentHash.ofBytes(row.getBytes(7)), new StoredChunk.Place(row.getInt(8), start, end),
-					row.getString(14), body.substring(start, end), firstLine,
-					firstLine + lineEnds(body, start, end - 1), MetadataCodec.decode(row.getBytes(11)),
-					RecordRow.importance(row, 15), RecordRow.validity(row, 16));
-		}).list();
+			byId.put(row.getLong(1),
+					new StoredPassage(row.getLong(1), row.getString(13), row.getString(2), row.getString(3),
+							row.getString(4), row.getString(5), ChunkTable.splitHeadings(row.getString(6)),
+							ContentHash.ofBytes(row.getBytes(7)), new StoredChunk.Place(row.getInt(8), start, end),
+							row.getString(14), body.substring(start, end), firstLine,
+							firstLine + lineEnds(body, start, end - 1), MetadataCodec.decode(row.getBytes(11)),
+							RecordRow.importance(row, 15), RecordRow.validity(row, 16)));
+		});
+		return ids.stream().map(byId::get).filter(Objects::nonNull).toList();
 	}
 
 	private static int lineEnds(String text, int start, int end) {

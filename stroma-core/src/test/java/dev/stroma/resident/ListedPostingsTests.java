@@ -1,7 +1,9 @@
 package dev.stroma.resident;
 
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 
@@ -10,7 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ListedPostingsTests {
 
 	@Test
-	void findsAnySlotFromAnyPlaceInTheList() {
+	void countsInAnySlots() {
 		SplittableRandom random = new SplittableRandom(3);
 		for (int size = 0; size < 40; size++) {
 			TreeSet<Integer> all = new TreeSet<>();
@@ -25,15 +27,22 @@ class ListedPostingsTests {
 				counts[at] = (byte) (slot + 1);
 				slots[at++] = (char) slot;
 			}
-			Postings.Listed listed = new Postings.Listed(slots, counts, 2, at);
-			for (int from = 2; from <= at; from++) {
-				for (int slot = 0; slot < 102; slot++) {
-					int found = listed.seek(from, slot);
-					assertThat(found).isEqualTo(2 + all.headSet(slot).size());
-					assertThat(listed.count(found, slot)).isEqualTo(all.contains(slot) ? slot + 1 : 0);
+			ListedPostings listed = new ListedPostings(slots, counts, 2, at, 0,
+					new LargeCounts(new long[0], new int[0]));
+			for (int from = 0; from < 102; from++) {
+				for (int step = 1; step < 30; step += 4) {
+					int[] asked = every(step, from);
+					int[] found = new int[asked.length];
+					listed.count(asked, asked.length, found);
+					assertThat(found).containsExactly(
+							Arrays.stream(asked).map((slot) -> all.contains(slot) ? slot + 1 : 0).toArray());
 				}
 			}
 		}
+	}
+
+	private static int[] every(int step, int from) {
+		return IntStream.iterate(from, (slot) -> slot < 102, (slot) -> slot + step).toArray();
 	}
 
 }
