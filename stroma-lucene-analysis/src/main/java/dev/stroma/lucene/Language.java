@@ -1,7 +1,6 @@
 package dev.stroma.lucene;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -64,6 +63,7 @@ import org.apache.lucene.analysis.sv.SwedishAnalyzer;
 import org.apache.lucene.analysis.tr.TurkishAnalyzer;
 import org.apache.lucene.analysis.tr.TurkishLowerCaseFilter;
 import org.apache.lucene.analysis.uk.UkrainianMorfologikAnalyzer;
+import org.jspecify.annotations.Nullable;
 import org.tartarus.snowball.SnowballStemmer;
 import org.tartarus.snowball.ext.ArmenianStemmer;
 import org.tartarus.snowball.ext.BasqueStemmer;
@@ -87,77 +87,13 @@ import org.tartarus.snowball.ext.TurkishStemmer;
  *
  * <p>
  * Longer than other files here: one table with a row per language, half of it imports.
+ * What a row names of Lucene is loaded when that language is asked for.
  */
-enum Language {
+final class Language {
 
-	AR(ArabicAnalyzer::getDefaultStopSet, Language::digits,
-			(words) -> new ArabicStemFilter(new ArabicNormalizationFilter(words))),
-
-	BG(BulgarianAnalyzer::getDefaultStopSet, BulgarianStemFilter::new),
-
-	BN(BengaliAnalyzer::getDefaultStopSet,
-			(words) -> new BengaliNormalizationFilter(new IndicNormalizationFilter(digits(words))),
-			BengaliStemFilter::new),
-
-	CA(() -> with(CatalanAnalyzer.getDefaultStopSet(), "d l m n s t"), snowball(CatalanStemmer::new)),
-
-	CS(CzechAnalyzer::getDefaultStopSet, CzechStemFilter::new),
-
-	DA(DanishAnalyzer::getDefaultStopSet, snowball(DanishStemmer::new)),
-
-	DE(GermanAnalyzer::getDefaultStopSet, (words) -> new GermanLightStemFilter(new GermanNormalizationFilter(words))),
-
-	EL(GreekAnalyzer::getDefaultStopSet, GreekLowerCaseFilter::new, GreekStemFilter::new),
-
-	EN(EnglishAnalyzer::getDefaultStopSet, PorterStemFilter::new),
-
-	ES(SpanishAnalyzer::getDefaultStopSet, SpanishLightStemFilter::new),
-
-	ET(EstonianAnalyzer::getDefaultStopSet, snowball(EstonianStemmer::new)),
-
-	EU(BasqueAnalyzer::getDefaultStopSet, snowball(BasqueStemmer::new)),
-
-	FA(PersianAnalyzer::getDefaultStopSet,
-			(words) -> new PersianNormalizationFilter(new ArabicNormalizationFilter(digits(words))),
-			PersianStemFilter::new),
-
-	FI(FinnishAnalyzer::getDefaultStopSet, snowball(FinnishStemmer::new)),
-
-	FR(() -> with(FrenchAnalyzer.getDefaultStopSet(), "l m t qu n s j d c jusqu quoiqu lorsqu puisqu"),
-			FrenchLightStemFilter::new),
-
-	HI(HindiAnalyzer::getDefaultStopSet,
-			(words) -> new HindiNormalizationFilter(new IndicNormalizationFilter(digits(words))), HindiStemFilter::new),
-
-	HU(HungarianAnalyzer::getDefaultStopSet, snowball(HungarianStemmer::new)),
-
-	HY(ArmenianAnalyzer::getDefaultStopSet, snowball(ArmenianStemmer::new)),
-
-	ID(IndonesianAnalyzer::getDefaultStopSet, IndonesianStemFilter::new),
-
-	IT(() -> with(ItalianAnalyzer.getDefaultStopSet(),
-			"c l all dall dell nell sull coll pell gl agl dagl degl negl sugl un m t s v d"),
-			ItalianLightStemFilter::new),
-
-	LT(LithuanianAnalyzer::getDefaultStopSet, snowball(LithuanianStemmer::new)),
-
-	LV(LatvianAnalyzer::getDefaultStopSet, LatvianStemFilter::new),
-
-	NL(DutchAnalyzer::getDefaultStopSet, snowball(DutchStemmer::new)),
-
-	NO(NorwegianAnalyzer::getDefaultStopSet, snowball(NorwegianStemmer::new)),
-
-	PT(PortugueseAnalyzer::getDefaultStopSet, PortugueseLightStemFilter::new),
-
-	RO(RomanianAnalyzer::getDefaultStopSet, snowball(RomanianStemmer::new)),
-
-	RU(RussianAnalyzer::getDefaultStopSet, snowball(RussianStemmer::new)),
-
-	SV(SwedishAnalyzer::getDefaultStopSet, snowball(SwedishStemmer::new)),
-
-	TR(TurkishAnalyzer::getDefaultStopSet, TurkishLowerCaseFilter::new, snowball(TurkishStemmer::new)),
-
-	UK(UkrainianMorfologikAnalyzer::getDefaultStopwords, UkrainianDictionary::baseForms);
+	/** ISO 639-1. */
+	static final List<String> CODES = List.of("ar", "bg", "bn", "ca", "cs", "da", "de", "el", "en", "es", "et", "eu",
+			"fa", "fi", "fr", "hi", "hu", "hy", "id", "it", "lt", "lv", "nl", "no", "pt", "ro", "ru", "sv", "tr", "uk");
 
 	private final Supplier<CharArraySet> stopWords;
 
@@ -165,7 +101,7 @@ enum Language {
 
 	private final UnaryOperator<TokenStream> stem;
 
-	Language(Supplier<CharArraySet> stopWords, UnaryOperator<TokenStream> stem) {
+	private Language(Supplier<CharArraySet> stopWords, UnaryOperator<TokenStream> stem) {
 		this(stopWords, LowerCaseFilter::new, stem);
 	}
 
@@ -173,15 +109,66 @@ enum Language {
 	 * @param lowerCase what comes before the stop words
 	 * @param stem what comes after them
 	 */
-	Language(Supplier<CharArraySet> stopWords, UnaryOperator<TokenStream> lowerCase, UnaryOperator<TokenStream> stem) {
+	private Language(Supplier<CharArraySet> stopWords, UnaryOperator<TokenStream> lowerCase,
+			UnaryOperator<TokenStream> stem) {
 		this.stopWords = stopWords;
 		this.lowerCase = lowerCase;
 		this.stem = stem;
 	}
 
-	/** ISO 639-1. */
-	String code() {
-		return name().toLowerCase(Locale.ROOT);
+	/**
+	 * @return {@code null} for a code that is none of {@link #CODES}
+	 */
+	static @Nullable Language of(String code) {
+		return switch (code) {
+			case "ar" -> new Language(ArabicAnalyzer::getDefaultStopSet, Language::digits,
+					(words) -> new ArabicStemFilter(new ArabicNormalizationFilter(words)));
+			case "bg" -> new Language(BulgarianAnalyzer::getDefaultStopSet, BulgarianStemFilter::new);
+			case "bn" -> new Language(BengaliAnalyzer::getDefaultStopSet,
+					(words) -> new BengaliNormalizationFilter(new IndicNormalizationFilter(digits(words))),
+					BengaliStemFilter::new);
+			case "ca" -> new Language(() -> with(CatalanAnalyzer.getDefaultStopSet(), "d l m n s t"),
+					snowball(CatalanStemmer::new));
+			case "cs" -> new Language(CzechAnalyzer::getDefaultStopSet, CzechStemFilter::new);
+			case "da" -> new Language(DanishAnalyzer::getDefaultStopSet, snowball(DanishStemmer::new));
+			case "de" -> new Language(GermanAnalyzer::getDefaultStopSet,
+					(words) -> new GermanLightStemFilter(new GermanNormalizationFilter(words)));
+			case "el" ->
+				new Language(GreekAnalyzer::getDefaultStopSet, GreekLowerCaseFilter::new, GreekStemFilter::new);
+			case "en" -> new Language(EnglishAnalyzer::getDefaultStopSet, PorterStemFilter::new);
+			case "es" -> new Language(SpanishAnalyzer::getDefaultStopSet, SpanishLightStemFilter::new);
+			case "et" -> new Language(EstonianAnalyzer::getDefaultStopSet, snowball(EstonianStemmer::new));
+			case "eu" -> new Language(BasqueAnalyzer::getDefaultStopSet, snowball(BasqueStemmer::new));
+			case "fa" -> new Language(PersianAnalyzer::getDefaultStopSet,
+					(words) -> new PersianNormalizationFilter(new ArabicNormalizationFilter(digits(words))),
+					PersianStemFilter::new);
+			case "fi" -> new Language(FinnishAnalyzer::getDefaultStopSet, snowball(FinnishStemmer::new));
+			case "fr" -> new Language(
+					() -> with(FrenchAnalyzer.getDefaultStopSet(), "l m t qu n s j d c jusqu quoiqu lorsqu puisqu"),
+					FrenchLightStemFilter::new);
+			case "hi" -> new Language(HindiAnalyzer::getDefaultStopSet,
+					(words) -> new HindiNormalizationFilter(new IndicNormalizationFilter(digits(words))),
+					HindiStemFilter::new);
+			case "hu" -> new Language(HungarianAnalyzer::getDefaultStopSet, snowball(HungarianStemmer::new));
+			case "hy" -> new Language(ArmenianAnalyzer::getDefaultStopSet, snowball(ArmenianStemmer::new));
+			case "id" -> new Language(IndonesianAnalyzer::getDefaultStopSet, IndonesianStemFilter::new);
+			case "it" -> new Language(
+					() -> with(ItalianAnalyzer.getDefaultStopSet(),
+							"c l all dall dell nell sull coll pell gl agl dagl degl negl sugl un m t s v d"),
+					ItalianLightStemFilter::new);
+			case "lt" -> new Language(LithuanianAnalyzer::getDefaultStopSet, snowball(LithuanianStemmer::new));
+			case "lv" -> new Language(LatvianAnalyzer::getDefaultStopSet, LatvianStemFilter::new);
+			case "nl" -> new Language(DutchAnalyzer::getDefaultStopSet, snowball(DutchStemmer::new));
+			case "no" -> new Language(NorwegianAnalyzer::getDefaultStopSet, snowball(NorwegianStemmer::new));
+			case "pt" -> new Language(PortugueseAnalyzer::getDefaultStopSet, PortugueseLightStemFilter::new);
+			case "ro" -> new Language(RomanianAnalyzer::getDefaultStopSet, snowball(RomanianStemmer::new));
+			case "ru" -> new Language(RussianAnalyzer::getDefaultStopSet, snowball(RussianStemmer::new));
+			case "sv" -> new Language(SwedishAnalyzer::getDefaultStopSet, snowball(SwedishStemmer::new));
+			case "tr" -> new Language(TurkishAnalyzer::getDefaultStopSet, TurkishLowerCaseFilter::new,
+					snowball(TurkishStemmer::new));
+			case "uk" -> new Language(UkrainianMorfologikAnalyzer::getDefaultStopwords, UkrainianDictionary::baseForms);
+			default -> null;
+		};
 	}
 
 	CharArraySet stopWords() {

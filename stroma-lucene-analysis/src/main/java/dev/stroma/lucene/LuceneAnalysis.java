@@ -3,7 +3,6 @@ package dev.stroma.lucene;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,23 +28,19 @@ public final class LuceneAnalysis {
 	 * The ISO 639-1 codes of the languages there is a stemmer for.
 	 */
 	public static Set<String> languages() {
-		Set<String> codes = new LinkedHashSet<>();
-		for (Language language : Language.values()) {
-			codes.add(language.code());
-		}
-		return codes;
+		return new LinkedHashSet<>(Language.CODES);
 	}
 
 	/**
 	 * @param code one of {@link #languages()}
 	 */
 	public static LuceneAnalysis of(String code) {
-		return Arrays.stream(Language.values())
-			.filter((language) -> language.code().equals(code))
-			.map(LuceneAnalysis::new)
-			.findFirst()
-			.orElseThrow(() -> new IllegalArgumentException(
-					"There is no stemmer for language '%s': use one of %s".formatted(code, languages())));
+		Language language = Language.of(code);
+		if (language == null) {
+			throw new IllegalArgumentException(
+					"There is no stemmer for language '%s': use one of %s".formatted(code, Language.CODES));
+		}
+		return new LuceneAnalysis(language);
 	}
 
 	/**
