@@ -16,7 +16,6 @@ import dev.stroma.memory.ConversationStore;
 import dev.stroma.memory.MemoryStore;
 import dev.stroma.search.RetrievalService;
 import dev.stroma.snapshot.SnapshotManager;
-import dev.stroma.store.Store;
 
 /**
  * An open index: one SQLite file and the services over it. Thread-safe. One process opens
@@ -54,11 +53,12 @@ public final class Stroma implements AutoCloseable {
 	}
 
 	/**
-	 * Loads SQLite, which takes longer than opening a file does: for another thread,
-	 * while an application starts. Whatever fails here is said when an index is opened.
+	 * Loads SQLite and the classes that open an index, which takes longer than opening a
+	 * file does: for another thread, while an application starts. Whatever fails here is
+	 * said when an index is opened.
 	 */
 	public static void prepare() {
-		Store.prepare();
+		Preparation.run();
 	}
 
 	/**

@@ -102,12 +102,19 @@ final class Session implements AutoCloseable {
 	}
 
 	/**
-	 * Opens a database in memory and closes it: by then everything is loaded.
+	 * Opens a database in memory, reads and writes as is done with a file, and closes it:
+	 * by then everything is loaded.
 	 */
 	static void prepare() {
 		try (Session session = new Session(Path.of("memory"),
 				new SQLiteConfig().createConnection("jdbc:sqlite::memory:"), "begin immediate")) {
 			session.inTransaction(() -> session.number("select 1"));
+			session.sql("create table prepared (id integer)").update();
+			session.sql("insert into prepared values (?)").param(1).update();
+			session.sql("select id from prepared where id = ?")
+				.param(1)
+				.query((row, number) -> row.getLong(1))
+				.optional();
 		}
 		catch (SQLException ex) {
 			throw SqliteExceptionTranslator.INSTANCE.translate("prepare", null, ex);

@@ -91,10 +91,6 @@ import org.tartarus.snowball.ext.TurkishStemmer;
  */
 final class Language {
 
-	/** ISO 639-1. */
-	static final List<String> CODES = List.of("ar", "bg", "bn", "ca", "cs", "da", "de", "el", "en", "es", "et", "eu",
-			"fa", "fi", "fr", "hi", "hu", "hy", "id", "it", "lt", "lv", "nl", "no", "pt", "ro", "ru", "sv", "tr", "uk");
-
 	private final Supplier<CharArraySet> stopWords;
 
 	private final UnaryOperator<TokenStream> lowerCase;
@@ -117,7 +113,8 @@ final class Language {
 	}
 
 	/**
-	 * @return {@code null} for a code that is none of {@link #CODES}
+	 * @param code ISO 639-1
+	 * @return {@code null} when there is none
 	 */
 	static @Nullable Language of(String code) {
 		return switch (code) {

@@ -18,6 +18,11 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
  */
 public final class LuceneAnalysis {
 
+	/** Those of {@link Language}, which need not be loaded to know them. */
+	private static final List<String> LANGUAGES = List.of("ar", "bg", "bn", "ca", "cs", "da", "de", "el", "en", "es",
+			"et", "eu", "fa", "fi", "fr", "hi", "hu", "hy", "id", "it", "lt", "lv", "nl", "no", "pt", "ro", "ru", "sv",
+			"tr", "uk");
+
 	private final Language language;
 
 	private LuceneAnalysis(Language language) {
@@ -28,7 +33,7 @@ public final class LuceneAnalysis {
 	 * The ISO 639-1 codes of the languages there is a stemmer for.
 	 */
 	public static Set<String> languages() {
-		return new LinkedHashSet<>(Language.CODES);
+		return new LinkedHashSet<>(LANGUAGES);
 	}
 
 	/**
@@ -38,7 +43,7 @@ public final class LuceneAnalysis {
 		Language language = Language.of(code);
 		if (language == null) {
 			throw new IllegalArgumentException(
-					"There is no stemmer for language '%s': use one of %s".formatted(code, Language.CODES));
+					"There is no stemmer for language '%s': use one of %s".formatted(code, LANGUAGES));
 		}
 		return new LuceneAnalysis(language);
 	}
