@@ -1,6 +1,5 @@
 package dev.stroma.spring.boot;
 
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,170 +14,104 @@ import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Selector;
 import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
 
-import dev.stroma.Stroma;
-import dev.stroma.StromaStatus;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.filter.Filter;
-import dev.stroma.index.WorkerStatus;
-import dev.stroma.snapshot.CompactReport;
-import dev.stroma.snapshot.IntegrityReport;
-import dev.stroma.snapshot.Snapshot;
-import dev.stroma.snapshot.SnapshotStats;
-import dev.stroma.store.FailedChunk;
 
 /**
- * What an operator asks of an index and does with it, over the actuator. The operations
- * that do something are there only where {@code management.endpoint.stroma.access} is
- * {@code unrestricted}. Counts are those of all scopes. Thread-safe.
+ * What an operator asks of the indexes and does with them, over the actuator. The
+ * operations that do something are there only where
+ * {@code management.endpoint.stroma.access} is {@code unrestricted}. Counts are those of
+ * all scopes. Thread-safe.
  */
 @Endpoint(id = "stroma", defaultAccess = Access.READ_ONLY)
 public final class StromaEndpoint {
 
-	private static final int FAILURES = 100;
+	private static final String STATS = "stats";
 
-	private final Stroma stroma;
+	/** By name; {@link StromaIndexes#DEFAULT} is the one at {@code stroma.path}. */
+	private final Map<String, IndexOperations> indexes;
 
-	private final @Nullable Path exports;
-
-	StromaEndpoint(Stroma stroma, @Nullable Path exports) {
-		this.stroma = stroma;
-		this.exports = exports;
+	StromaEndpoint(Map<String, IndexOperations> indexes) {
+		this.indexes = indexes;
 	}
 
 	/**
-	 * What the index holds and how large its file is.
+	 * What the index at {@code stroma.path} holds and how large its file is, where there
+	 * is one, and the names of the others, where there are any.
 	 */
 	@ReadOperation
 	public Map<String, ?> stats() {
-		StromaStatus status = this.stroma.status();
-		SnapshotStats stats;
-		try (Snapshot snapshot = this.stroma.snapshots().open()) {
-			stats = snapshot.stats();
+		IndexOperations unnamed = this.indexes.get(StromaIndexes.DEFAULT);
+		Map<String, Object> body = (unnamed != null) ? unnamed.stats() : new LinkedHashMap<>();
+		List<String> named = this.indexes.keySet()
+			.stream()
+			.filter((name) -> !name.equals(StromaIndexes.DEFAULT))
+			.toList();
+		if (!named.isEmpty()) {
+			body.put("indexes", named);
 		}
-		Map<String, Object> body = new LinkedHashMap<>();
-		body.put("path", stats.path().toString());
-		body.put("mode", status.readOnly() ? "read-only" : "read-write");
-		body.put("generation", stats.generation());
-		body.put("fingerprint", stats.fingerprint());
-		body.put("records", status.records());
-		body.put("chunks", status.chunks());
-		body.put("pendingChunks", status.pendingChunks());
-		body.put("unembeddedChunks", status.unembeddedChunks());
-		body.put("model", stats.model());
-		body.put("dimension", stats.dimension());
-		body.put("quantization", stats.quantization());
-		body.put("schema", stats.schema());
-		body.put("created", stats.created());
-		body.put("updated", stats.updated());
-		body.put("bytes", stats.bytes());
-		body.put("freeBytes", stats.freeBytes());
-		body.put("logBytes", stats.logBytes());
 		return OperationResponseBody.of(body);
 	}
 
 	/**
-	 * What waits for the worker, or failed.
+	 * What waits for the worker, or failed, of the index at {@code stroma.path}.
 	 * @param part {@code pending} or {@code failures}; there is nothing else
 	 * @param limit how many failures at the most, 1 or more, default 100
-	 * @return {@code null} for another part
+	 * @return {@code null} for another part, and where there is no such index
 	 */
 	@ReadOperation
 	public @Nullable Map<String, ?> part(@Selector String part, @Nullable Integer limit) {
-		return switch (part) {
-			case "pending" -> pending();
-			case "failures" -> failures((limit != null) ? limit : FAILURES);
-			default -> null;
-		};
+		return partOfIndex(StromaIndexes.DEFAULT, part, limit);
 	}
 
 	/**
-	 * Does something.
+	 * The same of an index by its name.
+	 * @param index a name below {@code stroma.indexes}, or
+	 * {@value StromaIndexes#DEFAULT}
+	 * @param part {@code stats}, {@code pending} or {@code failures}
+	 * @param limit how many failures at the most, 1 or more, default 100
+	 * @return {@code null} for another part, and for another index
+	 */
+	@ReadOperation
+	public @Nullable Map<String, ?> partOfIndex(@Selector String index, @Selector String part,
+			@Nullable Integer limit) {
+		IndexOperations operations = this.indexes.get(index);
+		if (operations == null) {
+			return null;
+		}
+		return part.equals(STATS) ? OperationResponseBody.of(operations.stats()) : operations.part(part, limit);
+	}
+
+	/**
+	 * Does something with the index at {@code stroma.path}.
 	 * @param operation {@code requeue}, {@code verify}, {@code compact} or {@code export}
 	 * @param filter which records' chunks to requeue, as of {@link Filter#parse(String)};
 	 * all without it
-	 * @throws InvalidEndpointRequestException when there is no such operation
+	 * @throws InvalidEndpointRequestException when there is no such operation, or no such
+	 * index
 	 */
 	@WriteOperation
 	public Map<String, ?> run(@Selector String operation, @Nullable String filter) {
-		return switch (operation) {
-			case "requeue" -> requeue(filter);
-			case "verify" -> verify();
-			case "compact" -> compact();
-			case "export" -> export();
-			default -> throw refused(new InvalidInputException(
-					"There is no operation '%s': use requeue, verify, compact or export".formatted(operation)));
-		};
+		return runOnIndex(StromaIndexes.DEFAULT, operation, filter);
 	}
 
-	private Map<String, ?> pending() {
-		StromaStatus status = this.stroma.status();
-		WorkerStatus worker = status.worker();
-		Map<String, Object> body = new LinkedHashMap<>();
-		body.put("chunks", status.pendingChunks());
-		body.put("worker", worker.state());
-		body.put("waitsUntil", worker.waitsUntil());
-		body.put("failure", status.embeddingFailure());
-		body.put("building", status.builds());
-		return OperationResponseBody.of(body);
-	}
-
-	private Map<String, ?> failures(int limit) {
-		try {
-			List<FailedChunk> failures = this.stroma.worker().failures(limit);
-			return OperationResponseBody.of(Map.of("failures", failures));
+	/**
+	 * The same with an index by its name.
+	 * @param index a name below {@code stroma.indexes}, or
+	 * {@value StromaIndexes#DEFAULT}
+	 * @param operation as for {@link #run}
+	 * @param filter as for {@link #run}
+	 * @throws InvalidEndpointRequestException when there is no such operation, or no such
+	 * index
+	 */
+	@WriteOperation
+	public Map<String, ?> runOnIndex(@Selector String index, @Selector String operation, @Nullable String filter) {
+		IndexOperations operations = this.indexes.get(index);
+		if (operations == null) {
+			throw IndexOperations.refused(new InvalidInputException("There is no index '%s': use one of %s"
+				.formatted(index, String.join(", ", this.indexes.keySet()))));
 		}
-		catch (InvalidInputException ex) {
-			throw refused(ex);
-		}
-	}
-
-	private Map<String, ?> requeue(@Nullable String filter) {
-		try {
-			Filter records = (filter != null) ? Filter.parse(filter) : Filter.exists("ref");
-			return OperationResponseBody.of(Map.of("requeued", this.stroma.worker().requeue(records)));
-		}
-		catch (InvalidInputException ex) {
-			throw refused(ex);
-		}
-	}
-
-	private Map<String, ?> verify() {
-		IntegrityReport report = this.stroma.snapshots().verify();
-		Map<String, Object> body = new LinkedHashMap<>();
-		body.put("ok", report.ok());
-		body.put("messages", report.messages());
-		return OperationResponseBody.of(body);
-	}
-
-	private Map<String, ?> compact() {
-		CompactReport report = this.stroma.snapshots().compact();
-		Map<String, Object> body = new LinkedHashMap<>();
-		body.put("bytesBefore", report.bytesBefore());
-		body.put("bytesAfter", report.bytesAfter());
-		body.put("logBytes", report.logBytes());
-		return OperationResponseBody.of(body);
-	}
-
-	/** The caller names no file: it would be one of the server. */
-	private Map<String, ?> export() {
-		if (this.exports == null) {
-			throw refused(new InvalidInputException(
-					"There is no place for exports: set the property 'stroma.actuator.export-directory'"));
-		}
-		StromaStatus status = this.stroma.status();
-		Path target = this.exports.resolve(status.generation() + "-" + status.path().getFileName());
-		try {
-			this.stroma.snapshots().exportTo(target);
-			return OperationResponseBody.of(Map.of("path", target.toString()));
-		}
-		catch (InvalidInputException ex) {
-			throw refused(ex);
-		}
-	}
-
-	private static InvalidEndpointRequestException refused(InvalidInputException ex) {
-		String message = String.valueOf(ex.getMessage());
-		return new InvalidEndpointRequestException(message, message, ex);
+		return operations.run(operation, filter);
 	}
 
 }

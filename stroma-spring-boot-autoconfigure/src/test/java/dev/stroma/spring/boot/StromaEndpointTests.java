@@ -94,6 +94,45 @@ class StromaEndpointTests {
 	}
 
 	@Test
+	void answersForEachIndexByItsName() {
+		runner().withPropertyValues("stroma.indexes.docs.path=" + this.directory.resolve("docs.db")).run((context) -> {
+			StromaEndpoint endpoint = context.getBean(StromaEndpoint.class);
+			context.getBean(StromaIndexes.class).get("docs").indexer().update(CorpusRecord.of("a", null, "one"));
+
+			assertThat(endpoint.stats()).extractingByKeys("records", "indexes").containsExactly(0L, List.of("docs"));
+			assertThat(endpoint.partOfIndex("docs", "stats", null)).doesNotContainKey("indexes")
+				.extractingByKey("records")
+				.isEqualTo(1L);
+			assertThat(endpoint.partOfIndex("default", "stats", null)).extractingByKey("records").isEqualTo(0L);
+			assertThat(endpoint.partOfIndex("docs", "failures", null)).isEqualTo(Map.of("failures", List.of()));
+			assertThat(endpoint.partOfIndex("docs", "others", null)).isNull();
+			assertThat(endpoint.partOfIndex("fax", "stats", null)).isNull();
+			assertThat(endpoint.runOnIndex("docs", "verify", null)).isEqualTo(Map.of("ok", true, "messages", List.of()));
+			assertThatExceptionOfType(InvalidEndpointRequestException.class)
+				.isThrownBy(() -> endpoint.runOnIndex("fax", "verify", null))
+				.withMessage("There is no index 'fax': use one of default, docs");
+		});
+	}
+
+	@Test
+	void needsNoIndexWithoutAName() {
+		StromaRunner.named(this.directory)
+			.withConfiguration(
+					AutoConfigurations.of(EndpointAutoConfiguration.class, StromaEndpointAutoConfiguration.class))
+			.withPropertyValues("spring.jmx.enabled=true", "management.endpoints.jmx.exposure.include=stroma")
+			.run((context) -> {
+				StromaEndpoint endpoint = context.getBean(StromaEndpoint.class);
+
+				assertThat(endpoint.stats()).isEqualTo(Map.of("indexes", List.of("docs", "faq")));
+				assertThat(endpoint.part("pending", null)).isNull();
+				assertThat(endpoint.partOfIndex("faq", "pending", null)).extractingByKey("chunks").isEqualTo(0L);
+				assertThatExceptionOfType(InvalidEndpointRequestException.class)
+					.isThrownBy(() -> endpoint.run("verify", null))
+					.withMessage("There is no index 'default': use one of docs, faq");
+			});
+	}
+
+	@Test
 	void exportsToItsDirectoryOnly() {
 		Path exports = this.directory.resolve("exports");
 		runner().withPropertyValues("stroma.actuator.export-directory=" + exports).run((context) -> {

@@ -55,6 +55,21 @@ class StromaEndpointHttpTests {
 		}
 	}
 
+	@Test
+	void answersForAnIndexByItsName() throws Exception {
+		Files.writeString(Files.createDirectory(this.directory.resolve("folder")).resolve("a.md"), "# One\n\nText.\n");
+
+		try (ConfigurableApplicationContext context = run("--management.endpoint.stroma.access=unrestricted",
+				"--stroma.indexes.faq.path=" + this.directory.resolve("faq.db"))) {
+			assertThat(JsonPath.<List<String>>read(send(context, "GET", "").body(), "$.indexes")).containsExactly("faq");
+			assertThat(JsonPath.<String>read(send(context, "GET", "/faq/stats").body(), "$.path")).endsWith("faq.db");
+			assertThat(JsonPath.<Integer>read(send(context, "GET", "/default/stats").body(), "$.records")).isEqualTo(1);
+			assertThat(send(context, "GET", "/fax/stats").statusCode()).isEqualTo(404);
+			assertThat(send(context, "POST", "/faq/verify").body()).isEqualTo("{\"ok\":true,\"messages\":[]}");
+			assertThat(send(context, "POST", "/fax/verify").statusCode()).isEqualTo(400);
+		}
+	}
+
 	private ConfigurableApplicationContext run(String... arguments) {
 		SpringApplication application = new SpringApplication(DocsSearchApplication.class);
 		application.setRegisterShutdownHook(false);
