@@ -55,6 +55,7 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 		// what is read as it is has nothing that could be loaded
 		ResidentSettings resident = store.isOfStroma() ? ResidentSettings.of(ResidentSettings.Mode.OFF)
 				: options.resident;
+		store.onSwitch(options.switchListener);
 		Closing closing = new Closing();
 		closing.add(store::close);
 		try {

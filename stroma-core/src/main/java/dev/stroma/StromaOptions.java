@@ -135,6 +135,9 @@ public final class StromaOptions {
 
 	boolean startsWorker = true;
 
+	Consumer<String> switchListener = (index) -> {
+	};
+
 	ResidentSettings resident = ResidentSettings.of(ResidentSettings.Mode.AUTO);
 
 	private StromaOptions(StoreSettings store) {
@@ -168,6 +171,7 @@ public final class StromaOptions {
 		this.slowSearches = other.slowSearches;
 		this.snapshotLease = other.snapshotLease;
 		this.startsWorker = other.startsWorker;
+		this.switchListener = other.switchListener;
 		this.resident = other.resident;
 	}
 
@@ -388,6 +392,16 @@ public final class StromaOptions {
 	 */
 	public StromaOptions startsWorker(boolean startsWorker) {
 		return with((changed) -> changed.startsWorker = startsWorker);
+	}
+
+	/**
+	 * @param listener is told, as are those given before, of each index that was made
+	 * anew beside the one that answered, and answers from now on: {@code text} or
+	 * {@code vector}. On the thread that made it, perhaps before the index is open for
+	 * its caller; what it throws is logged, and the switch stands
+	 */
+	public StromaOptions onSwitch(Consumer<String> listener) {
+		return with((changed) -> changed.switchListener = this.switchListener.andThen(listener));
 	}
 
 	/**

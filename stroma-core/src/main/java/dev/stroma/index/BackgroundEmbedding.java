@@ -3,6 +3,7 @@ package dev.stroma.index;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -34,7 +35,12 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 	private volatile Runnable chore = () -> {
 	};
 
+	private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+
 	private volatile boolean paused;
+
+	/** Whether chunks were dealt with since none was left; the worker's thread's. */
+	private boolean worked;
 
 	BackgroundEmbedding(Store store, EmbeddingPass pass) {
 		this.store = store;
@@ -85,6 +91,14 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 	}
 
 	@Override
+	public Runnable onCleared(Runnable listener) {
+		// a listener may be given twice, and each is ended by its own
+		Runnable own = listener::run;
+		this.listeners.add(own);
+		return () -> this.listeners.remove(own);
+	}
+
+	@Override
 	public WorkerStatus status() {
 		if (!this.loop.isStarted()) {
 			return new WorkerStatus(State.STOPPED, null);
@@ -118,9 +132,36 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 	private void run() {
 		while (this.loop.goesOn()) {
 			if (!workOnce()) {
+				sayCleared();
 				doChore();
 				this.loop.sleep(POLL, true);
 			}
+		}
+	}
+
+	private void sayCleared() {
+		if (!this.worked || !takesUp()) {
+			return;
+		}
+		try {
+			if (pending() == 0) {
+				this.worked = false;
+				this.listeners.forEach(BackgroundEmbedding::tell);
+			}
+		}
+		catch (RuntimeException ex) {
+			if (this.loop.goesOn()) {
+				logger.warn("It could not be read whether chunks wait for a vector", ex);
+			}
+		}
+	}
+
+	private static void tell(Runnable listener) {
+		try {
+			listener.run();
+		}
+		catch (RuntimeException ex) {
+			logger.warn("A listener failed when no chunk waited for a vector any more", ex);
 		}
 	}
 
@@ -148,6 +189,7 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 		try {
 			EmbeddingPass.Progress progress = this.pass.run(this::takesUp);
 			this.loop.progressed();
+			this.worked |= progress == EmbeddingPass.Progress.MORE;
 			return progress == EmbeddingPass.Progress.MORE;
 		}
 		catch (RuntimeException ex) {

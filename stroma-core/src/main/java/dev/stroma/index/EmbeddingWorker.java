@@ -53,6 +53,14 @@ public interface EmbeddingWorker {
 	List<FailedChunk> failures(int limit);
 
 	/**
+	 * Tells a listener, on the worker's thread, whenever it has dealt with chunks and
+	 * none is left that waits for a vector; those given up wait no more. What the
+	 * listener throws is logged.
+	 * @return what ends it
+	 */
+	Runnable onCleared(Runnable listener);
+
+	/**
 	 * What it is doing.
 	 */
 	WorkerStatus status();

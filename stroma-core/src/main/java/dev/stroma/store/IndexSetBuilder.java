@@ -107,6 +107,13 @@ public final class IndexSetBuilder {
 		});
 		logger.info("The %s index of '%s' for '%s' is complete and answers".formatted(set.kind().label(),
 				this.database.path(), set.name()));
+		try {
+			this.store.switched(set.kind().label());
+		}
+		catch (RuntimeException ex) {
+			logger.warn("A listener failed when the %s index of '%s' was complete, which answers all the same"
+				.formatted(set.kind().label(), this.database.path()), ex);
+		}
 	}
 
 	private void restart(IndexSet set, SetFilling.Faults faults) {

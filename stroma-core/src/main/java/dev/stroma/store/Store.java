@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
 
@@ -32,6 +33,9 @@ public final class Store implements AutoCloseable {
 	private final AtomicLong runs = new AtomicLong();
 
 	private volatile CommitListener listener = CommitListener.NONE;
+
+	private volatile Consumer<String> switches = (index) -> {
+	};
 
 	private Store(@Nullable IndexLock lock, Database database, StoreSettings settings) {
 		this.lock = lock;
@@ -211,6 +215,18 @@ public final class Store implements AutoCloseable {
 	 */
 	public Runnable onCommit(LongConsumer listener) {
 		return this.database.generations().listen(listener);
+	}
+
+	/**
+	 * Tells a listener of every index that was built and answers from now on, by what it
+	 * is: {@code text} or {@code vector}; on the thread that built it.
+	 */
+	public void onSwitch(Consumer<String> listener) {
+		this.switches = listener;
+	}
+
+	void switched(String index) {
+		this.switches.accept(index);
 	}
 
 	/** Why the file did not take the last change, {@code null} when it did. */

@@ -2,7 +2,10 @@ package dev.stroma.index;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
 
@@ -81,6 +84,23 @@ class AnalyzerChangeTests extends IndexFixture {
 			assertThat(lexical(next).isDegraded()).isFalse();
 			assertThat(lexical(next).candidates()).isEqualTo(1);
 		}
+	}
+
+	@Test
+	void isToldOfWhenItIsDone() throws InterruptedException {
+		this.stroma.indexer().update(CorpusRecord.of("doc", "Doc", BODY));
+		this.stroma.close();
+		BlockingQueue<String> told = new LinkedBlockingQueue<>();
+
+		try (Stroma changed = Stroma
+			.open(options().analyzer(new GatedAnalyzer(new CountDownLatch(0))).onSwitch(told::add).onSwitch((index) -> {
+				throw new IllegalStateException("a listener that fails");
+			}))) {
+			assertThat(told.poll(20, TimeUnit.SECONDS)).isEqualTo("text");
+			assertThat(changed.indexer().awaitIndexed(Duration.ofSeconds(20))).isTrue();
+			assertThat(lexical(changed).isDegraded()).isFalse();
+		}
+		assertThat(told).isEmpty();
 	}
 
 	/** Analyses stored texts when the gate opens, and questions at once. */

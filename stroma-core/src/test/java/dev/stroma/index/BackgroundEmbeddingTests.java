@@ -1,7 +1,10 @@
 package dev.stroma.index;
 
 import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
 
@@ -56,6 +59,29 @@ class BackgroundEmbeddingTests extends WorkerFixture {
 		assertThat(Thread.getAllStackTraces().keySet())
 			.noneMatch((thread) -> thread.getName().equals("stroma-embedding"));
 		assertThat(count(EmbeddingState.INDEXED)).isZero();
+	}
+
+	@Test
+	void tellsWhenNoChunkIsLeft() throws InterruptedException {
+		BlockingQueue<Long> waiting = new LinkedBlockingQueue<>();
+		EmbeddingWorker worker = this.indexing.worker();
+		worker.onCleared(() -> {
+			throw new IllegalStateException("a listener that fails");
+		});
+		Runnable end = worker.onCleared(() -> waiting.add(worker.pending()));
+		learn("one", "two", "three");
+		worker.start();
+
+		assertThat(waiting.poll(20, TimeUnit.SECONDS)).isZero();
+
+		worker.stop(Duration.ofSeconds(5));
+		end.run();
+		BlockingQueue<Long> later = new LinkedBlockingQueue<>();
+		worker.onCleared(() -> later.add(worker.pending()));
+		this.indexing.indexer("").update(CorpusRecord.of("later", "title", "later"));
+		worker.start();
+		assertThat(later.poll(20, TimeUnit.SECONDS)).isZero();
+		assertThat(waiting).isEmpty();
 	}
 
 	@Test

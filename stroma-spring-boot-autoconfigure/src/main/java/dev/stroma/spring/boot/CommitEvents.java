@@ -1,53 +1,60 @@
 package dev.stroma.spring.boot;
 
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.SmartLifecycle;
 
+import dev.stroma.Stroma;
 import dev.stroma.snapshot.GenerationListener.Subscription;
-import dev.stroma.snapshot.SnapshotManager;
 
 /**
- * Publishes an {@link IndexUpdated} after each commit while the application context runs:
- * from before the other beans of a lifecycle start until they have stopped.
+ * Publishes {@link IndexUpdated}, {@link SnapshotSwitched} and
+ * {@link EmbeddingBacklogCleared} while the application context runs: from before the
+ * other beans of a lifecycle start until they have stopped.
  */
 final class CommitEvents implements SmartLifecycle {
 
 	private final String index;
 
-	private final SnapshotManager snapshots;
+	private final Stroma stroma;
+
+	private final IndexSwitches switches;
 
 	private final ApplicationEventPublisher events;
 
-	private volatile @Nullable Subscription subscription;
+	/** What ends them, empty when it does not run. */
+	private volatile List<Runnable> subscriptions = List.of();
 
-	CommitEvents(String index, SnapshotManager snapshots, ApplicationEventPublisher events) {
+	CommitEvents(String index, Stroma stroma, IndexSwitches switches, ApplicationEventPublisher events) {
 		this.index = index;
-		this.snapshots = snapshots;
+		this.stroma = stroma;
+		this.switches = switches;
 		this.events = events;
 	}
 
 	@Override
 	public synchronized void start() {
-		if (this.subscription == null) {
-			this.subscription = this.snapshots
-				.onCommit((generation) -> this.events.publishEvent(new IndexUpdated(this.index, generation)));
+		if (isRunning()) {
+			return;
 		}
+		Subscription commits = this.stroma.snapshots()
+			.onCommit((generation) -> this.events.publishEvent(new IndexUpdated(this.index, generation)));
+		Runnable backlog = this.stroma.worker()
+			.onCleared(() -> this.events.publishEvent(new EmbeddingBacklogCleared(this.index)));
+		this.subscriptions = List.of(commits::close, backlog, this.switches::ignore);
+		this.switches.listen((made) -> this.events.publishEvent(new SnapshotSwitched(this.index, made)));
 	}
 
 	@Override
 	public synchronized void stop() {
-		Subscription subscribed = this.subscription;
-		this.subscription = null;
-		if (subscribed != null) {
-			subscribed.close();
-		}
+		this.subscriptions.forEach(Runnable::run);
+		this.subscriptions = List.of();
 	}
 
 	@Override
 	public boolean isRunning() {
-		return this.subscription != null;
+		return !this.subscriptions.isEmpty();
 	}
 
 	@Override

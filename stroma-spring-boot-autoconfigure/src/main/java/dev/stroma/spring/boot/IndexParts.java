@@ -1,6 +1,8 @@
 package dev.stroma.spring.boot;
 
 import java.time.Clock;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
@@ -49,6 +51,8 @@ final class IndexParts {
 	private final ObjectProvider<EntityExtractor> extractor;
 
 	private final ObjectProvider<ChatCompletions> chat;
+
+	private final Map<String, IndexSwitches> switches = new ConcurrentHashMap<>();
 
 	IndexParts(Environment environment, ModelServers servers, IndexMeters meters,
 			ObjectProvider<ObservationRegistry> observations, ObjectProvider<Clock> clock,
@@ -119,7 +123,15 @@ final class IndexParts {
 		for (StromaCustomizer customizer : customizers) {
 			options = customizer.customize(options);
 		}
-		return Stroma.open(options.startsWorker(false));
+		return Stroma.open(options.onSwitch(switches(index)).startsWorker(false));
+	}
+
+	/**
+	 * What was made anew of an index that this opened.
+	 * @param index its name
+	 */
+	IndexSwitches switches(String index) {
+		return this.switches.computeIfAbsent(index, (name) -> new IndexSwitches());
 	}
 
 }

@@ -123,7 +123,7 @@ final class NamedIndexes implements AutoCloseable {
 	}
 
 	CommitEvents events(String name) {
-		return new CommitEvents(name, stroma(name).snapshots(), this.events);
+		return new CommitEvents(name, stroma(name), this.parts.switches(name), this.events);
 	}
 
 	/**

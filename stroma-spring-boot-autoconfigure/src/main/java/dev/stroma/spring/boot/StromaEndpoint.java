@@ -66,8 +66,7 @@ public final class StromaEndpoint {
 
 	/**
 	 * The same of an index by its name.
-	 * @param index a name below {@code stroma.indexes}, or
-	 * {@value StromaIndexes#DEFAULT}
+	 * @param index a name below {@code stroma.indexes}, or {@value StromaIndexes#DEFAULT}
 	 * @param part {@code stats}, {@code pending} or {@code failures}
 	 * @param limit how many failures at the most, 1 or more, default 100
 	 * @return {@code null} for another part, and for another index
@@ -97,8 +96,7 @@ public final class StromaEndpoint {
 
 	/**
 	 * The same with an index by its name.
-	 * @param index a name below {@code stroma.indexes}, or
-	 * {@value StromaIndexes#DEFAULT}
+	 * @param index a name below {@code stroma.indexes}, or {@value StromaIndexes#DEFAULT}
 	 * @param operation as for {@link #run}
 	 * @param filter as for {@link #run}
 	 * @throws InvalidEndpointRequestException when there is no such operation, or no such

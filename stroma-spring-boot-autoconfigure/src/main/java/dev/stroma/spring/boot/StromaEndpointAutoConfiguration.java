@@ -31,8 +31,8 @@ public final class StromaEndpointAutoConfiguration {
 	StromaEndpoint stromaEndpoint(ObjectProvider<Stroma> unnamed, ObjectProvider<StromaIndexes> named,
 			ActuatorProperties properties) {
 		Map<String, IndexOperations> indexes = new LinkedHashMap<>();
-		unnamed
-			.ifUnique((stroma) -> indexes.put(StromaIndexes.DEFAULT, new IndexOperations(stroma, properties.directory())));
+		unnamed.ifUnique(
+				(stroma) -> indexes.put(StromaIndexes.DEFAULT, new IndexOperations(stroma, properties.directory())));
 		named.ifAvailable((others) -> others.names()
 			.forEach((name) -> indexes.put(name, new IndexOperations(others.get(name), properties.directory()))));
 		return new StromaEndpoint(indexes);

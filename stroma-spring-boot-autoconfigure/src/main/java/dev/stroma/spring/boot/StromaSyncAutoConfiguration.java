@@ -4,6 +4,7 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -28,8 +29,11 @@ import dev.stroma.corpus.RecordSource;
 public final class StromaSyncAutoConfiguration {
 
 	@Bean
-	CommitEvents stromaCommitEvents(Stroma stroma, ApplicationEventPublisher events) {
-		return new CommitEvents(StromaIndexes.DEFAULT, stroma.snapshots(), events);
+	CommitEvents stromaCommitEvents(Stroma stroma, ObjectProvider<IndexParts> parts, ApplicationEventPublisher events) {
+		// an index that the application opened itself tells whom it was told to tell
+		IndexParts own = parts.getIfAvailable();
+		return new CommitEvents(StromaIndexes.DEFAULT, stroma,
+				(own != null) ? own.switches(StromaIndexes.DEFAULT) : new IndexSwitches(), events);
 	}
 
 	@Bean

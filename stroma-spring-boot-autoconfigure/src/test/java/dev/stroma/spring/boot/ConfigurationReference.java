@@ -39,7 +39,9 @@ final class ConfigurationReference {
 		}
 		StringBuilder page = new StringBuilder(HEAD);
 		groups.forEach((group, properties) -> {
-			page.append("\n## ").append(group).append("\n\n| property | type | default | meaning |\n|---|---|---|---|\n");
+			page.append("\n## ")
+				.append(group)
+				.append("\n\n| property | type | default | meaning |\n|---|---|---|---|\n");
 			properties.values().forEach((property) -> page.append(row(property)));
 		});
 		return page.toString();

@@ -228,6 +228,12 @@ class StromaBackOffTests {
 		}
 
 		@Override
+		public Runnable onCleared(Runnable listener) {
+			return () -> {
+			};
+		}
+
+		@Override
 		public WorkerStatus status() {
 			return new WorkerStatus(WorkerStatus.State.STOPPED, null);
 		}

@@ -99,7 +99,8 @@ class StromaEndpointTests {
 			StromaEndpoint endpoint = context.getBean(StromaEndpoint.class);
 			context.getBean(StromaIndexes.class).get("docs").indexer().update(CorpusRecord.of("a", null, "one"));
 
-			assertThat(endpoint.stats()).extractingByKeys("records", "indexes").containsExactly(0L, List.of("docs"));
+			assertThat(endpoint.stats()).extractingByKey("records").isEqualTo(0L);
+			assertThat(endpoint.stats()).extractingByKey("indexes").isEqualTo(List.of("docs"));
 			assertThat(endpoint.partOfIndex("docs", "stats", null)).doesNotContainKey("indexes")
 				.extractingByKey("records")
 				.isEqualTo(1L);
@@ -107,7 +108,8 @@ class StromaEndpointTests {
 			assertThat(endpoint.partOfIndex("docs", "failures", null)).isEqualTo(Map.of("failures", List.of()));
 			assertThat(endpoint.partOfIndex("docs", "others", null)).isNull();
 			assertThat(endpoint.partOfIndex("fax", "stats", null)).isNull();
-			assertThat(endpoint.runOnIndex("docs", "verify", null)).isEqualTo(Map.of("ok", true, "messages", List.of()));
+			assertThat(endpoint.runOnIndex("docs", "verify", null))
+				.isEqualTo(Map.of("ok", true, "messages", List.of()));
 			assertThatExceptionOfType(InvalidEndpointRequestException.class)
 				.isThrownBy(() -> endpoint.runOnIndex("fax", "verify", null))
 				.withMessage("There is no index 'fax': use one of default, docs");

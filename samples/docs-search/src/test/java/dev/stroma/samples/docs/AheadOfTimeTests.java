@@ -58,8 +58,8 @@ class AheadOfTimeTests {
 
 	private Process start() throws Exception {
 		List<String> command = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-						"-Dspring.aot.enabled=true", "-cp", System.getProperty("java.class.path")));
+				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Dspring.aot.enabled=true",
+						"-cp", System.getProperty("java.class.path")));
 		if (Runtime.version().feature() >= 24) {
 			command.add("--enable-native-access=ALL-UNNAMED");
 		}

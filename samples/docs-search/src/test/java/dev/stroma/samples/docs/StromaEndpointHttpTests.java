@@ -61,7 +61,8 @@ class StromaEndpointHttpTests {
 
 		try (ConfigurableApplicationContext context = run("--management.endpoint.stroma.access=unrestricted",
 				"--stroma.indexes.faq.path=" + this.directory.resolve("faq.db"))) {
-			assertThat(JsonPath.<List<String>>read(send(context, "GET", "").body(), "$.indexes")).containsExactly("faq");
+			assertThat(JsonPath.<List<String>>read(send(context, "GET", "").body(), "$.indexes"))
+				.containsExactly("faq");
 			assertThat(JsonPath.<String>read(send(context, "GET", "/faq/stats").body(), "$.path")).endsWith("faq.db");
 			assertThat(JsonPath.<Integer>read(send(context, "GET", "/default/stats").body(), "$.records")).isEqualTo(1);
 			assertThat(send(context, "GET", "/fax/stats").statusCode()).isEqualTo(404);
