@@ -90,15 +90,23 @@ final class Session implements AutoCloseable {
 		catch (SQLException ex) {
 			for (Throwable cause = ex; cause != null; cause = cause.getCause()) {
 				if (cause instanceof NativeLibraryNotFoundException) {
-					throw new IndexUnavailableException(
-							"SQLite itself cannot be loaded (%s): set -Dorg.sqlite.tmpdir to a directory that is not mounted noexec"
-								.formatted(cause.getMessage()),
-							ex);
+					throw notLoaded(cause);
 				}
 			}
 			throw SqliteExceptionTranslator.asStroma(SqliteExceptionTranslator.INSTANCE.translate("open", null, ex),
 					path);
 		}
+		catch (UnsatisfiedLinkError ex) {
+			// the driver says what it lacks to the first who asks only
+			throw notLoaded(ex);
+		}
+	}
+
+	private static IndexUnavailableException notLoaded(Throwable cause) {
+		return new IndexUnavailableException(
+				"SQLite itself cannot be loaded (%s): set -Dorg.sqlite.tmpdir to a directory that is not mounted noexec"
+					.formatted(cause.getMessage()),
+				cause);
 	}
 
 	/**

@@ -22,12 +22,26 @@ final class StromaFailureAnalyzer extends AbstractFailureAnalyzer<StromaExceptio
 
 	@Override
 	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, StromaException cause) {
-		String action = action(cause);
+		String action = isWithoutSqlite(cause) ? sqlite() : action(cause);
 		boolean hasProperty = findCause(rootFailure, StromaPropertyException.class) != null;
 		if (action == null || hasProperty || !isIndex(failedBean(rootFailure))) {
 			return null;
 		}
 		return new FailureAnalysis(String.valueOf(cause.getMessage()), action, cause);
+	}
+
+	/** As the engine says it. */
+	private static boolean isWithoutSqlite(StromaException cause) {
+		return cause instanceof IndexUnavailableException
+				&& String.valueOf(cause.getMessage()).startsWith("SQLite itself cannot be loaded");
+	}
+
+	private static String sqlite() {
+		return ("Java takes the library for %s, %s, from sqlite-jdbc, writes it to a directory and loads it there. Set "
+				+ "-Dorg.sqlite.tmpdir to a directory that this process may write to and that is not mounted noexec; "
+				+ "where sqlite-jdbc has none for this platform or its C library (glibc or musl), use a newer one, or "
+				+ "name your own with -Dorg.sqlite.lib.path and -Dorg.sqlite.lib.name.")
+			.formatted(System.getProperty("os.name"), System.getProperty("os.arch"));
 	}
 
 	private static @Nullable String action(StromaException cause) {
