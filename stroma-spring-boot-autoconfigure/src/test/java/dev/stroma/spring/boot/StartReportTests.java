@@ -41,13 +41,12 @@ class StartReportTests {
 
 	@Test
 	void namesTheDependencyThatIsMissing(CapturedOutput output) {
-		fail("--stroma.path=" + this.directory.resolve("index.db"),
-				"--stroma.chunk.token-counter=jtokkit:cl100k_base");
+		fail("--stroma.path=" + this.directory.resolve("index.db"), "--stroma.chunk.token-counter=jtokkit:cl100k_base");
 
-		assertThat(output)
-			.contains("The property 'stroma.chunk.token-counter' has the value 'jtokkit:cl100k_base'. Counting the tokens "
-					+ "of 'cl100k_base' needs jtokkit: add the dependency com.knuddels:jtokkit",
-					"Correct the property 'stroma.chunk.token-counter'.");
+		assertThat(output).contains(
+				"The property 'stroma.chunk.token-counter' has the value 'jtokkit:cl100k_base'. Counting the tokens "
+						+ "of 'cl100k_base' needs jtokkit: add the dependency com.knuddels:jtokkit",
+				"Correct the property 'stroma.chunk.token-counter'.");
 	}
 
 	@Test

@@ -8,6 +8,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 import dev.stroma.chunk.ChunkPolicy;
 import dev.stroma.index.IndexReport;
@@ -40,15 +41,18 @@ class CommandLine implements ApplicationRunner {
 
 	private final RetrievalService retrieval;
 
+	private final FolderWatch watch;
+
 	private final DocsProperties properties;
 
 	private final Environment environment;
 
-	CommandLine(Indexer indexer, ChunkPolicy chunkPolicy, RetrievalService retrieval, DocsProperties properties,
-			Environment environment) {
+	CommandLine(Indexer indexer, ChunkPolicy chunkPolicy, RetrievalService retrieval, FolderWatch watch,
+			DocsProperties properties, Environment environment) {
 		this.indexer = indexer;
 		this.chunkPolicy = chunkPolicy;
 		this.retrieval = retrieval;
+		this.watch = watch;
 		this.properties = properties;
 		this.environment = environment;
 	}
@@ -63,8 +67,11 @@ class CommandLine implements ApplicationRunner {
 	@Override
 	public void run(ApplicationArguments arguments) throws IOException {
 		List<String> questions = questions(arguments);
-		index(folder(arguments));
+		DocsFolder folder = DocsFolder.of(folder(arguments), this.properties, this.chunkPolicy, CommandLine::print);
+		Map<String, String> state = folder.state();
+		index(folder);
 		if (!isMeantBy(arguments)) {
+			this.watch.begin(folder, state);
 			print("Ask: curl 'http://localhost:%s/search?q=your+question'"
 				.formatted(this.environment.getProperty("local.server.port")));
 			return;
@@ -99,8 +106,7 @@ class CommandLine implements ApplicationRunner {
 		return plain.isEmpty() ? this.properties.folder() : plain.get(0);
 	}
 
-	private void index(@Nullable String path) {
-		DocsFolder folder = DocsFolder.of(path, this.properties, this.chunkPolicy, CommandLine::print);
+	private void index(DocsFolder folder) {
 		IndexReport report = this.indexer.sync(folder);
 		folder.skipped().forEach((skipped) -> print("Skipped %s: %s".formatted(skipped.file(), skipped.reason())));
 		if (report.added() + report.changed() + report.removed() == 0) {

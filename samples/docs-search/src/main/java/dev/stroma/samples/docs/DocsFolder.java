@@ -12,6 +12,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -104,11 +106,35 @@ final class DocsFolder implements RecordSource {
 		return List.copyOf(this.skipped);
 	}
 
+	/**
+	 * Which files there are, with size and time of each: as long as that is the same,
+	 * nothing has changed.
+	 */
+	Map<String, String> state() {
+		Map<String, String> state = new TreeMap<>();
+		files((file, reason) -> state.put(file, reason)).forEach((path, file) -> state.put(path, state(file)));
+		return state;
+	}
+
+	private static String state(Path file) {
+		try {
+			return Files.size(file) + " bytes of " + Files.getLastModifiedTime(file);
+		}
+		catch (IOException ex) {
+			return "cannot be read (%s)".formatted(ex);
+		}
+	}
+
+	private Map<String, Path> files(BiConsumer<String, String> skipping) {
+		Map<String, Path> files = FileTree.of(this.root, FORMATS.keySet(), this.excluded, skipping);
+		files.keySet().removeIf(this.wanted.negate());
+		return files;
+	}
+
 	@Override
 	public Stream<CorpusRecord> open() {
 		this.skipped.clear();
-		Map<String, Path> files = FileTree.of(this.root, FORMATS.keySet(), this.excluded, this::skip);
-		files.keySet().removeIf(this.wanted.negate());
+		Map<String, Path> files = files(this::skip);
 		if (files.isEmpty()) {
 			throw new UsageException(
 					"The folder '%s' has no .md, .markdown, .txt or .text file: name another".formatted(this.root));

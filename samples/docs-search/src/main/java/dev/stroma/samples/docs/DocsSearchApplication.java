@@ -6,6 +6,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.Profiles;
+import org.springframework.scheduling.annotation.EnableScheduling;
 
 /**
  * Indexes a folder, then answers: {@code --query="..."} once, {@code --interactive} each
@@ -13,6 +14,7 @@ import org.springframework.core.env.Profiles;
  */
 @SpringBootApplication
 @ConfigurationPropertiesScan
+@EnableScheduling
 public class DocsSearchApplication {
 
 	/** The profile without a web server. */
