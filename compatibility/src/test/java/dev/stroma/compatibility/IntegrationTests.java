@@ -6,6 +6,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -27,6 +28,7 @@ import dev.stroma.search.RetrievalService;
 import dev.stroma.search.SearchHit;
 import dev.stroma.search.SearchRequest;
 import dev.stroma.search.SearchResult;
+import dev.stroma.spring.boot.StromaIndexes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -84,11 +86,29 @@ class IntegrationTests {
 		}
 	}
 
-	private ConfigurableApplicationContext start() {
+	@Test
+	@DisabledIfSystemProperty(named = "stroma.natives", matches = "skip")
+	void showsEachIndexByItsName() throws Exception {
+		try (ConfigurableApplicationContext application = start(
+				"--stroma.indexes.docs.path=" + this.directory.resolve("docs.db"))) {
+			application.getBean(StromaIndexes.class).get("docs").indexer().update(CorpusRecord.of("a", null, "one"));
+
+			assertThat(get(application, "health/stroma")).contains("\"status\":\"UP\"", "\"records\":0");
+			assertThat(get(application, "health/stromaIndexes/docs")).contains("\"status\":\"UP\"", "\"records\":1");
+			assertThat(get(application, "stroma")).contains("\"records\":0", "\"indexes\":[\"docs\"]");
+			assertThat(get(application, "stroma/docs/stats")).contains("\"records\":1");
+			assertThat(get(application, "stroma/docs/pending")).contains("\"chunks\":0");
+		}
+	}
+
+	private ConfigurableApplicationContext start(String... arguments) {
 		SpringApplication application = new SpringApplication(Application.class);
 		application.setRegisterShutdownHook(false);
-		return application.run("--stroma.path=" + this.directory.resolve("index.db"), "--server.port=0",
-				"--management.endpoints.web.exposure.include=*", "--management.endpoint.health.show-details=always");
+		List<String> all = new ArrayList<>(List.of("--stroma.path=" + this.directory.resolve("index.db"),
+				"--server.port=0", "--management.endpoints.web.exposure.include=*",
+				"--management.endpoint.health.show-details=always"));
+		all.addAll(List.of(arguments));
+		return application.run(all.toArray(String[]::new));
 	}
 
 	private static String get(ConfigurableApplicationContext application, String endpoint)

@@ -22,7 +22,12 @@ import dev.stroma.filter.Filter;
  * operations that do something are there only where
  * {@code management.endpoint.stroma.access} is {@code unrestricted}. Counts are those of
  * all scopes. Thread-safe.
+ *
+ * <p>
+ * Parameters that may be left out say so twice: Spring Boot 3 knows Spring's own
+ * annotation only.
  */
+@SuppressWarnings("deprecation")
 @Endpoint(id = "stroma", defaultAccess = Access.READ_ONLY)
 public final class StromaEndpoint {
 
@@ -60,7 +65,8 @@ public final class StromaEndpoint {
 	 * @return {@code null} for another part, and where there is no such index
 	 */
 	@ReadOperation
-	public @Nullable Map<String, ?> part(@Selector String part, @Nullable Integer limit) {
+	public @Nullable Map<String, ?> part(@Selector String part,
+			@org.springframework.lang.Nullable @Nullable Integer limit) {
 		return partOfIndex(StromaIndexes.DEFAULT, part, limit);
 	}
 
@@ -73,7 +79,7 @@ public final class StromaEndpoint {
 	 */
 	@ReadOperation
 	public @Nullable Map<String, ?> partOfIndex(@Selector String index, @Selector String part,
-			@Nullable Integer limit) {
+			@org.springframework.lang.Nullable @Nullable Integer limit) {
 		IndexOperations operations = this.indexes.get(index);
 		if (operations == null) {
 			return null;
@@ -90,7 +96,7 @@ public final class StromaEndpoint {
 	 * index
 	 */
 	@WriteOperation
-	public Map<String, ?> run(@Selector String operation, @Nullable String filter) {
+	public Map<String, ?> run(@Selector String operation, @org.springframework.lang.Nullable @Nullable String filter) {
 		return runOnIndex(StromaIndexes.DEFAULT, operation, filter);
 	}
 
@@ -103,7 +109,8 @@ public final class StromaEndpoint {
 	 * index
 	 */
 	@WriteOperation
-	public Map<String, ?> runOnIndex(@Selector String index, @Selector String operation, @Nullable String filter) {
+	public Map<String, ?> runOnIndex(@Selector String index, @Selector String operation,
+			@org.springframework.lang.Nullable @Nullable String filter) {
 		IndexOperations operations = this.indexes.get(index);
 		if (operations == null) {
 			throw IndexOperations.refused(new InvalidInputException("There is no index '%s': use one of %s"
