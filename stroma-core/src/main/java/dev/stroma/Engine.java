@@ -73,7 +73,7 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 				// whether it can be read at all, and with that model
 				store.read(StoreReader::generation);
 			}
-			Views views = Views.open(store, resident, options.meters);
+			Views views = Views.open(store, resident, options.meters, options.loadsLater);
 			closing.add(views::close);
 			Retrieval retrieval = new Retrieval(store, views, options.searchDefaults, terms.analyzer(),
 					options.keywords, embedder, options.fusion, options.reranker, options.queryEmbeddingTimeout,

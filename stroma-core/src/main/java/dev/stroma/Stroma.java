@@ -62,6 +62,14 @@ public final class Stroma implements AutoCloseable {
 	}
 
 	/**
+	 * Begins to load the index in memory in the background, where opening left that for
+	 * later: {@link StromaOptions#loadsLater}. Doing so again is harmless.
+	 */
+	public void load() {
+		this.engine.views().load();
+	}
+
+	/**
 	 * The same index confined to one scope: what it writes belongs to the scope, and
 	 * nothing of another is seen. Closing it closes nothing.
 	 * @param scope a tenant or partition; {@code ""} is the scope of those who name none

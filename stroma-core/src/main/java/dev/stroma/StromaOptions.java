@@ -135,6 +135,8 @@ public final class StromaOptions {
 
 	boolean startsWorker = true;
 
+	boolean loadsLater;
+
 	Consumer<String> switchListener = (index) -> {
 	};
 
@@ -171,6 +173,7 @@ public final class StromaOptions {
 		this.slowSearches = other.slowSearches;
 		this.snapshotLease = other.snapshotLease;
 		this.startsWorker = other.startsWorker;
+		this.loadsLater = other.loadsLater;
 		this.switchListener = other.switchListener;
 		this.resident = other.resident;
 	}
@@ -392,6 +395,16 @@ public final class StromaOptions {
 	 */
 	public StromaOptions startsWorker(boolean startsWorker) {
 		return with((changed) -> changed.startsWorker = startsWorker);
+	}
+
+	/**
+	 * @param loadsLater whether the index in memory begins to be loaded with
+	 * {@link Stroma#load()} or the first search, for applications that have other things
+	 * to do first; {@code false} by default, which begins at once. Without effect with
+	 * {@link ResidentSettings.Mode#ON}
+	 */
+	public StromaOptions loadsLater(boolean loadsLater) {
+		return with((changed) -> changed.loadsLater = loadsLater);
 	}
 
 	/**

@@ -35,15 +35,21 @@ public final class Views implements AutoCloseable {
 
 	private final Store store;
 
-	private final @Nullable ResidentIndex index;
+	private final ResidentSettings settings;
 
 	private final MeterRegistry meters;
 
 	private final Gauge bytes;
 
-	private Views(Store store, @Nullable ResidentIndex index, MeterRegistry meters) {
+	private volatile @Nullable ResidentIndex index;
+
+	/** Whether there is to be an index in memory of which nothing is loaded yet. */
+	private volatile boolean waits;
+
+	private Views(Store store, ResidentSettings settings, MeterRegistry meters) {
 		this.store = store;
-		this.index = index;
+		this.settings = settings;
+		this.waits = settings.mode() != ResidentSettings.Mode.OFF;
 		this.meters = meters;
 		this.bytes = Gauge.builder("stroma.resident.bytes", () -> resident().bytes())
 			.description("Memory that the index takes to answer from")
@@ -54,32 +60,64 @@ public final class Views implements AutoCloseable {
 
 	/**
 	 * @param settings whether there is an index in memory
+	 * @param later whether loading it waits until {@link #load}, or for the first to
+	 * read; opening does not when it is to wait for the loading itself
 	 * @throws dev.stroma.error.IndexUnavailableException when it is to be there and
 	 * cannot be
 	 */
-	public static Views open(Store store, ResidentSettings settings, MeterRegistry meters) {
-		return new Views(store, ResidentIndex.open(store, settings), meters);
+	public static Views open(Store store, ResidentSettings settings, MeterRegistry meters, boolean later) {
+		Views views = new Views(store, settings, meters);
+		if (!later || settings.mode() == ResidentSettings.Mode.ON) {
+			try {
+				views.load();
+			}
+			catch (RuntimeException ex) {
+				views.close();
+				throw ex;
+			}
+		}
+		return views;
+	}
+
+	/**
+	 * Begins to load the index in memory, where there is to be one and that has not
+	 * begun.
+	 */
+	public synchronized void load() {
+		if (this.waits) {
+			this.waits = false;
+			this.index = ResidentIndex.open(this.store, this.settings);
+		}
 	}
 
 	/** How the index in memory is. */
 	public ResidentStatus resident() {
-		return (this.index != null) ? this.index.status() : ResidentStatus.OFF;
+		if (this.waits) {
+			return new ResidentStatus(ResidentStatus.State.ABSENT, "it is loaded when the application has started", 0,
+					this.settings.bytes(), true);
+		}
+		ResidentIndex resident = this.index;
+		return (resident != null) ? resident.status() : ResidentStatus.OFF;
 	}
 
 	/**
 	 * Reads one generation.
 	 */
 	public <T> T read(String scope, Function<View, T> reading) {
-		if (this.index == null) {
+		ResidentIndex resident = this.index;
+		if (resident == null) {
+			if (this.waits) {
+				load();
+			}
 			return this.store.read((reader) -> reading.apply(new View(reader, null, scope)));
 		}
 		long start = System.nanoTime();
 		for (int attempt = 1;; attempt++) {
 			try (StoreReader reader = this.store.reader()) {
-				ResidentView view = await(this.index, reader.generation(), start);
+				ResidentView view = await(resident, reader.generation(), start);
 				boolean same = view != null && view.state().equals(reader.state());
 				if (same || view == null || view.generation() <= reader.generation() || attempt == MOST_READERS) {
-					this.index.met(reader.state());
+					resident.met(reader.state());
 					return reading.apply(new View(reader, same ? view : null, scope));
 				}
 			}
@@ -99,17 +137,20 @@ public final class Views implements AutoCloseable {
 
 	/** Notes a question's vector, by whose like the search in memory is tuned. */
 	public void asked(float[] vector) {
-		if (this.index != null) {
-			this.index.asked(vector);
+		ResidentIndex resident = this.index;
+		if (resident != null) {
+			resident.asked(vector);
 		}
 	}
 
 	/** Forgets what is in memory. */
 	@Override
-	public void close() {
+	public synchronized void close() {
 		this.meters.remove(this.bytes);
-		if (this.index != null) {
-			this.index.close();
+		this.waits = false;
+		ResidentIndex resident = this.index;
+		if (resident != null) {
+			resident.close();
 		}
 	}
 

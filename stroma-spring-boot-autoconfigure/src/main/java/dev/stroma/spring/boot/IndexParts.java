@@ -123,7 +123,7 @@ final class IndexParts {
 		for (StromaCustomizer customizer : customizers) {
 			options = customizer.customize(options);
 		}
-		return Stroma.open(options.onSwitch(switches(index)).startsWorker(false));
+		return Stroma.open(options.onSwitch(switches(index)).loadsLater(true).startsWorker(false));
 	}
 
 	/**

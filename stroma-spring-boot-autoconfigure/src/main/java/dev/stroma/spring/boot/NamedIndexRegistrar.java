@@ -68,6 +68,9 @@ final class NamedIndexRegistrar implements ImportBeanDefinitionRegistrar {
 					.addIndexedArgumentValue(0, new RuntimeBeanReference(index + "-worker"));
 				register(registry, index + "-lifecycle", qualified(lifecycle, name));
 			}
+			RootBeanDefinition loading = new RootBeanDefinition(IndexLoading.class);
+			loading.getConstructorArgumentValues().addIndexedArgumentValue(0, new RuntimeBeanReference(index));
+			register(registry, index + "-loading", qualified(loading, name));
 			register(registry, index + "-events",
 					qualified(made(CommitEvents.class, NamedIndexes.BEAN, "events", name), name));
 			register(registry, index + "-sync",

@@ -78,6 +78,11 @@ class ServiceConfiguration {
 	}
 
 	@Bean
+	IndexLoading stromaLoading(Stroma stroma) {
+		return new IndexLoading(stroma);
+	}
+
+	@Bean
 	@ConditionalOnBooleanProperty(name = "stroma.worker.enabled", matchIfMissing = true)
 	StromaLifecycle stromaLifecycle(EmbeddingWorker worker) {
 		return new StromaLifecycle(worker);

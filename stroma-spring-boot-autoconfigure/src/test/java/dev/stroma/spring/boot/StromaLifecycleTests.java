@@ -6,12 +6,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationContextAware;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.SmartLifecycle;
 
@@ -21,6 +25,7 @@ import dev.stroma.embed.Embedder;
 import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.IndexReport;
 import dev.stroma.index.Indexer;
+import dev.stroma.resident.ResidentStatus;
 import dev.stroma.search.Arm;
 import dev.stroma.search.RetrievalService;
 import dev.stroma.search.SearchResult;
@@ -90,6 +95,23 @@ class StromaLifecycleTests {
 	}
 
 	@Test
+	void loadsTheIndexIntoMemoryWhenAllElseHasStarted() {
+		List<ResidentStatus.State> before = new ArrayList<>();
+		runner().withBean(SmartLifecycle.class, () -> new EarlierLifecycle(before))
+			.withPropertyValues("stroma.indexes.docs.path=" + this.directory.resolve("docs.db"))
+			.run((context) -> {
+				assertThat(before).containsExactly(ResidentStatus.State.ABSENT, ResidentStatus.State.ABSENT);
+
+				for (Stroma stroma : List.of(context.getBean(Stroma.class),
+						context.getBean(StromaIndexes.class).get("docs"))) {
+					while (stroma.status().resident().state() != ResidentStatus.State.ACTIVE) {
+						Thread.onSpinWait();
+					}
+				}
+			});
+	}
+
+	@Test
 	void leavesTheEmbedderToTheContainer() {
 		RemoteEmbedder closedByContainer = RemoteEmbedder.answering();
 		RemoteEmbedder neverClosed = RemoteEmbedder.answering();
@@ -138,6 +160,49 @@ class StromaLifecycleTests {
 			.stream()
 			.filter((thread) -> thread.getName().equals("stroma-embedding"))
 			.count();
+	}
+
+	/** Starts before the last phase, and notes how the indexes in memory are then. */
+	private static final class EarlierLifecycle implements SmartLifecycle, ApplicationContextAware {
+
+		private final List<ResidentStatus.State> states;
+
+		private ApplicationContext context;
+
+		private boolean running;
+
+		EarlierLifecycle(List<ResidentStatus.State> states) {
+			this.states = states;
+		}
+
+		@Override
+		public void setApplicationContext(ApplicationContext context) {
+			this.context = context;
+		}
+
+		@Override
+		public void start() {
+			this.running = true;
+			this.context.getBeansOfType(Stroma.class)
+				.values()
+				.forEach((stroma) -> this.states.add(stroma.status().resident().state()));
+		}
+
+		@Override
+		public void stop() {
+			this.running = false;
+		}
+
+		@Override
+		public boolean isRunning() {
+			return this.running;
+		}
+
+		@Override
+		public int getPhase() {
+			return 0;
+		}
+
 	}
 
 	private static final class CountingClock extends Clock {
