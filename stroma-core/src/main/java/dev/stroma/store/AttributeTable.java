@@ -22,8 +22,12 @@ final class AttributeTable {
 
 	private final Session session;
 
+	private final PendingRows pending;
+
 	AttributeTable(Session session) {
 		this.session = session;
+		this.pending = new PendingRows(session,
+				"insert into attribute (record_id, name, type, value) values (?, ?, ?, ?)");
 	}
 
 	/**
@@ -55,12 +59,18 @@ final class AttributeTable {
 		return (value instanceof Integer number) ? (Object) number.longValue() : value;
 	}
 
+	/**
+	 * Inserts a record's rows, when they are {@linkplain #write() written}.
+	 */
 	void insert(long record, Metadata metadata) {
 		for (Attribute attribute : of(metadata)) {
-			this.session.sql("insert into attribute (record_id, name, type, value) values (?, ?, ?, ?)")
-				.params(record, attribute.name(), attribute.value().type(), attribute.value().value())
-				.update();
+			this.pending.add(record, attribute.name(), attribute.value().type(), attribute.value().value());
 		}
+	}
+
+	/** Writes the rows that came; their records are there. */
+	void write() {
+		this.pending.write();
 	}
 
 	/**
@@ -69,6 +79,7 @@ final class AttributeTable {
 	void replace(long record, Metadata metadata) {
 		delete(record);
 		insert(record, metadata);
+		write();
 	}
 
 	void delete(long record) {

@@ -35,8 +35,15 @@ final class ChunkTable {
 
 	private final IdSequence ids;
 
+	private final PendingRows pending;
+
 	ChunkTable(Session session) {
 		this.session = session;
+		this.pending = new PendingRows(session, """
+				insert into chunk (id, record_id, scope_id, ordinal, start_offset, end_offset, parent_id, born, state,
+					embedding_id, content_hash, heading, context, failure)
+				values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+				""");
 		this.ids = new IdSequence(session, "chunk");
 	}
 
@@ -62,27 +69,30 @@ final class ChunkTable {
 		}).list();
 	}
 
+	/**
+	 * Inserts a chunk, when it is {@linkplain #write() written}.
+	 * @return its id
+	 */
 	long insert(New chunk) {
 		long id = this.ids.next();
 		RecordChange.Added added = chunk.chunk();
 		Section section = added.section();
 		RecordChange.Indexed indexed = added.indexed();
-		this.session.sql("""
-				insert into chunk (id, record_id, scope_id, ordinal, start_offset, end_offset, parent_id, born, state,
-					embedding_id, content_hash, heading, context, failure)
-				values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-				""")
-			.params(id, chunk.record(), chunk.scope(), added.ordinal(), section.start(), section.end())
-			.param(7, chunk.parent(), Types.INTEGER)
-			.param(8, chunk.born())
-			.param(9, chunk.state().code())
-			.param(10, chunk.embedding(), Types.INTEGER)
-			.param(11, added.hash().toBytes())
-			.param(12, joinHeadings(section.headingPath()))
-			.param(13, section.context())
-			.param(14, (indexed != null) ? indexed.vector().failure() : null, Types.VARCHAR)
-			.update();
+		this.pending.add(id, chunk.record(), chunk.scope(), added.ordinal(), section.start(), section.end(),
+				chunk.parent(), chunk.born(), chunk.state().code(), chunk.embedding(), added.hash().toBytes(),
+				joinHeadings(section.headingPath()), section.context(),
+				(indexed != null) ? indexed.vector().failure() : null);
 		return id;
+	}
+
+	/** How many chunks are still to be written. */
+	int pending() {
+		return this.pending.size();
+	}
+
+	/** Writes the chunks that came; their records and embeddings are there. */
+	void write() {
+		this.pending.write();
 	}
 
 	void place(long id, StoredChunk.Place place, @Nullable Long parent) {

@@ -24,6 +24,9 @@ import dev.stroma.corpus.CorpusRecord;
  */
 final class CorpusWriter {
 
+	/** Chunks, so that memory is bounded. */
+	private static final int WRITTEN_AT_ONCE = 500;
+
 	private final Session session;
 
 	private final RecordTable records;
@@ -86,8 +89,23 @@ final class CorpusWriter {
 		removed.forEach((chunk) -> this.text.delete(chunk.id()).ifPresent((row) -> this.log.removed(chunk.id(), row)));
 		removed.forEach(this::remove);
 		this.known.putAll(this.embeddings.find(keys(changes)));
-		changes.forEach(this::put);
+		for (RecordChange change : changes) {
+			put(change);
+			if (this.chunks.pending() >= WRITTEN_AT_ONCE) {
+				write();
+			}
+		}
+		write();
 		this.known.clear();
+	}
+
+	/** Writes what came, first what others refer to. */
+	private void write() {
+		this.records.write();
+		this.embeddings.write();
+		this.chunks.write();
+		this.text.writeKept();
+		this.vectors.write();
 	}
 
 	private static Set<ContentHash> keys(Collection<RecordChange> changes) {
@@ -178,7 +196,12 @@ final class CorpusWriter {
 
 	private Optional<EmbeddingTable.Stored> stored(ContentHash key, float @Nullable [] values) {
 		Optional<EmbeddingTable.Stored> known = this.embeddings.find(key);
-		return (known.isEmpty() && values != null) ? Optional.of(this.embeddings.insert(key, values)) : known;
+		if (known.isPresent() || values == null) {
+			return known;
+		}
+		EmbeddingTable.Stored stored = this.embeddings.insert(key, values);
+		this.embeddings.write();
+		return Optional.of(stored);
 	}
 
 	private static EmbeddingState state(RecordChange.Vector vector, EmbeddingTable.@Nullable Stored embedding) {
@@ -213,6 +236,7 @@ final class CorpusWriter {
 			this.perhapsUnused.add(embedding.id());
 			this.chunks.indexed(embedded.chunk(), embedding.id()).ifPresent((scope) -> {
 				this.vectors.insert(embedded.chunk(), scope, embedding.vector());
+				this.vectors.write();
 				this.log.embedded(embedded.chunk(), embedding.vector());
 			});
 		});

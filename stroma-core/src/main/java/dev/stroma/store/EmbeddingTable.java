@@ -26,8 +26,11 @@ final class EmbeddingTable {
 
 	private final IdSequence ids;
 
+	private final PendingRows pending;
+
 	EmbeddingTable(Session session) {
 		this.session = session;
+		this.pending = new PendingRows(session, "insert into embedding (id, key, vector) values (?, ?, ?)");
 		this.ids = new IdSequence(session, "embedding");
 	}
 
@@ -68,13 +71,18 @@ final class EmbeddingTable {
 			.set();
 	}
 
+	/**
+	 * Inserts a vector, when it is {@linkplain #write() written}.
+	 */
 	Stored insert(ContentHash key, float[] vector) {
-		byte[] bytes = VectorBytes.encode(vector);
-		long id = this.ids.next();
-		this.session.sql("insert into embedding (id, key, vector) values (?, ?, ?)")
-			.params(id, key.toBytes(), bytes)
-			.update();
-		return new Stored(id, bytes);
+		Stored stored = new Stored(this.ids.next(), VectorBytes.encode(vector));
+		this.pending.add(stored.id(), key.toBytes(), stored.vector());
+		return stored;
+	}
+
+	/** Writes the vectors that came. */
+	void write() {
+		this.pending.write();
 	}
 
 	/**

@@ -16,10 +16,19 @@ final class FullTextSet {
 
 	private final String tokens;
 
+	private final PendingRows keptRows;
+
+	private final PendingRows indexedRows;
+
 	FullTextSet(Session session, long set) {
 		this.session = session;
 		this.table = (set == GoViews.SET) ? GoViews.TEXT : "fts_" + set;
 		this.tokens = (set == GoViews.SET) ? GoViews.TOKENS : "tokens_" + set;
+		this.keptRows = new PendingRows(session,
+				"insert into %s (chunk_id, tokens) values (?, ?)".formatted(this.tokens));
+		this.indexedRows = new PendingRows(session,
+				"insert into %s (rowid, title, heading, body, parts, terms) values (?, ?, ?, ?, ?, ?)"
+					.formatted(this.table));
 	}
 
 	String table() {
@@ -91,29 +100,39 @@ final class FullTextSet {
 			.optional();
 	}
 
+	/**
+	 * Keeps what a chunk's row is given and adds it to the index, when both are
+	 * {@linkplain #write() written}.
+	 */
 	void insert(long chunk, FullTextRow row, TokenCodec codec) {
 		keep(chunk, codec.encode(row));
 		index(chunk, row);
 	}
 
 	/**
-	 * Keeps what a chunk's row is given.
+	 * Keeps what a chunk's row is given, when it is {@linkplain #writeKept() written}.
 	 */
 	void keep(long chunk, byte[] tokens) {
-		this.session.sql("insert into %s (chunk_id, tokens) values (?, ?)".formatted(this.tokens))
-			.params(chunk, tokens)
-			.update();
+		this.keptRows.add(chunk, tokens);
 	}
 
 	/**
-	 * Adds a row to the index, which has none of that chunk.
+	 * Adds a row to the index, which has none of that chunk, when it is
+	 * {@linkplain #write() written}.
 	 */
 	void index(long chunk, FullTextRow row) {
-		this.session
-			.sql("insert into %s (rowid, title, heading, body, parts, terms) values (?, ?, ?, ?, ?, ?)"
-				.formatted(this.table))
-			.params(chunk, row.title(), row.heading(), row.body(), row.parts(), row.terms())
-			.update();
+		this.indexedRows.add(chunk, row.title(), row.heading(), row.body(), row.parts(), row.terms());
+	}
+
+	/** Writes what is kept of the rows that came. */
+	void writeKept() {
+		this.keptRows.write();
+	}
+
+	/** Writes all that came. */
+	void write() {
+		writeKept();
+		this.indexedRows.write();
 	}
 
 	/**
@@ -161,6 +180,8 @@ final class FullTextSet {
 	 * @param row exactly what it was given
 	 */
 	void deindex(long chunk, FullTextRow row) {
+		// the index is told in the order in which it happens
+		this.indexedRows.write();
 		this.session.sql(
 				"insert into %1$s (%1$s, rowid, title, heading, body, parts, terms) values ('delete', ?, ?, ?, ?, ?, ?)"
 					.formatted(this.table))

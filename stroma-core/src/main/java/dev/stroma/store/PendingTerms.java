@@ -68,6 +68,7 @@ final class PendingTerms {
 				this.set.index(chunk, outcome.after());
 			}
 		});
+		this.set.write();
 		this.outcomes.clear();
 		this.characters = 0;
 	}

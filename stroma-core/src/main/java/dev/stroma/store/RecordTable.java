@@ -30,6 +30,17 @@ final class RecordTable {
 			from scope s join record r on r.scope_id = s.id
 			""";
 
+	private static final String PUT = """
+			insert into record (id, scope_id, ref, kind, title, source_ref, format, pipeline, born, content_hash,
+				metadata, importance, valid_from, valid_until, body)
+			values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+			on conflict (id) do update set kind = excluded.kind, title = excluded.title,
+				source_ref = excluded.source_ref, format = excluded.format, pipeline = excluded.pipeline,
+				born = excluded.born, content_hash = excluded.content_hash, metadata = excluded.metadata,
+				importance = excluded.importance, valid_from = excluded.valid_from,
+				valid_until = excluded.valid_until, body = excluded.body
+			""";
+
 	private final Session session;
 
 	/** Those that this change has written to. */
@@ -39,8 +50,11 @@ final class RecordTable {
 
 	private final IdSequence ids;
 
+	private final PendingRows pending;
+
 	RecordTable(Session session) {
 		this.session = session;
+		this.pending = new PendingRows(session, PUT);
 		this.ids = new IdSequence(session, "record");
 		this.attributes = new AttributeTable(session);
 	}
@@ -194,33 +208,28 @@ final class RecordTable {
 	}
 
 	/**
-	 * Inserts or overwrites a record and all its attributes.
+	 * Inserts or overwrites a record and all its attributes, when they are
+	 * {@linkplain #write() written}.
 	 * @return its id
 	 */
 	long put(CorpusRecord record, ContentHash hash, @Nullable StoredRecord before, String pipeline, long born) {
 		long id = (before != null) ? before.id() : this.ids.next();
-		this.session.sql("""
-				insert into record (id, scope_id, ref, kind, title, source_ref, format, pipeline, born, content_hash,
-					metadata, importance, valid_from, valid_until, body)
-				values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-				on conflict (id) do update set kind = excluded.kind, title = excluded.title,
-					source_ref = excluded.source_ref, format = excluded.format, pipeline = excluded.pipeline,
-					born = excluded.born, content_hash = excluded.content_hash, metadata = excluded.metadata,
-					importance = excluded.importance, valid_from = excluded.valid_from,
-					valid_until = excluded.valid_until, body = excluded.body
-				""")
-			.params(id, scopeOrNew(record.scope()), record.ref(), record.kind(), record.title(), record.sourceRef(),
-					record.format().label(), pipeline, born, hash.toBytes(), MetadataCodec.encode(record.metadata()))
-			.param(record.importance().isPresent() ? record.importance().getAsDouble() : null)
-			.param(text(record.validity().from()))
-			.param(text(record.validity().until()))
-			.param(record.body())
-			.update();
+		this.pending.add(id, scopeOrNew(record.scope()), record.ref(), record.kind(), record.title(),
+				record.sourceRef(), record.format().label(), pipeline, born, hash.toBytes(),
+				MetadataCodec.encode(record.metadata()),
+				record.importance().isPresent() ? record.importance().getAsDouble() : null,
+				text(record.validity().from()), text(record.validity().until()), record.body());
 		if (before != null) {
 			this.attributes.delete(id);
 		}
 		this.attributes.insert(id, record.metadata());
 		return id;
+	}
+
+	/** Writes the records that came. */
+	void write() {
+		this.pending.write();
+		this.attributes.write();
 	}
 
 	/**

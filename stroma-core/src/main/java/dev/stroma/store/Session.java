@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -74,6 +75,8 @@ final class Session implements AutoCloseable {
 		config.setReadOnly(readOnly);
 		config.setBusyTimeout((int) Database.BUSY_TIMEOUT.toMillis());
 		config.enforceForeignKeys(true);
+		// asked for of none: the driver would read the id of every row it writes
+		config.setGetGeneratedKeys(false);
 		try {
 			Connection connection = config
 				.createConnection("jdbc:sqlite:" + (readOnly ? StoreFile.readOnlyUri(path) : StoreFile.uri(path)));
@@ -173,6 +176,26 @@ final class Session implements AutoCloseable {
 				throw SqliteExceptionTranslator.INSTANCE.translate("read rows", sql, ex);
 			}
 		});
+	}
+
+	/**
+	 * Runs a statement that is kept once for each row of values, in their order. The
+	 * driver does after each single execution what it does here once.
+	 */
+	void updateAll(String sql, List<@Nullable Object[]> rows) {
+		try (PreparedStatement kept = prepare(sql)) {
+			PreparedStatement statement = kept.unwrap(PreparedStatement.class);
+			for (@Nullable Object[] values : rows) {
+				for (int i = 0; i < values.length; i++) {
+					statement.setObject(i + 1, values[i]);
+				}
+				statement.addBatch();
+			}
+			statement.executeBatch();
+		}
+		catch (SQLException ex) {
+			throw SqliteExceptionTranslator.INSTANCE.translate("write rows", sql, ex);
+		}
 	}
 
 	/**

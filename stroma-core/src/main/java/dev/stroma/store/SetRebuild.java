@@ -38,6 +38,7 @@ final class SetRebuild {
 			for (List<Long> ids = chunks.searchable(0, BATCH); !ids.isEmpty(); ids = chunks
 				.searchable(ids.get(ids.size() - 1), BATCH)) {
 				passages.passages(ids).forEach((passage) -> text.insert(passage.id(), terms.apply(passage), codec));
+				text.write();
 			}
 		}
 		this.sets.activate(set);
@@ -63,7 +64,11 @@ final class SetRebuild {
 						""")
 				.query((row) -> {
 					vectors.insert(row.getLong(1), row.getLong(2), row.getBytes(3));
+					if (vectors.pending() == BATCH) {
+						vectors.write();
+					}
 				});
+			vectors.write();
 			this.sets.activate(set);
 		});
 	}

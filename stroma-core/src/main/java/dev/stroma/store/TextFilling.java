@@ -50,6 +50,7 @@ final class TextFilling implements SetFilling {
 				text.insert(chunk, row, codec);
 			}
 		});
+		text.write();
 	}
 
 	private static List<Long> next(Session session, IndexSet set) {

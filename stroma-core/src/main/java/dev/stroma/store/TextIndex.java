@@ -106,6 +106,11 @@ final class TextIndex {
 		return Optional.ofNullable(deleted);
 	}
 
+	/** Writes what is kept of the terms that came. */
+	void writeKept() {
+		this.kept.forEach((kept) -> kept.table().writeKept());
+	}
+
 	/**
 	 * Tells the sets what the change does. It comes last, see {@link PendingTerms}.
 	 */

@@ -33,6 +33,7 @@ final class VectorFilling implements SetFilling {
 				.query((row, number) -> new Missing(row.getLong(1), row.getLong(2), row.getBytes(3)))
 				.list();
 			next.forEach((missing) -> vectors.insert(missing.chunk(), missing.scope(), missing.vector()));
+			vectors.write();
 			if (!next.isEmpty()) {
 				new IndexSets(session).filled(set, next.get(next.size() - 1).chunk());
 			}

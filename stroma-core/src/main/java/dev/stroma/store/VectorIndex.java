@@ -19,7 +19,18 @@ final class VectorIndex {
 
 	private final boolean available;
 
-	private List<IndexSet> kept;
+	private List<Kept> kept;
+
+	/**
+	 * A set that is kept in step.
+	 */
+	private record Kept(IndexSet set, VectorSet table) {
+
+		boolean hasDimension() {
+			return this.set.dimension() > 0;
+		}
+
+	}
 
 	/**
 	 * @param available whether the extension is loaded
@@ -31,34 +42,43 @@ final class VectorIndex {
 		this.kept = read();
 	}
 
-	private List<IndexSet> read() {
+	private List<Kept> read() {
 		return this.sets.all()
 			.stream()
 			.filter((set) -> set.kind() == Kind.VECTOR && set.state() != State.RETIRED)
+			.map((set) -> new Kept(set, new VectorSet(this.session, set)))
 			.toList();
 	}
 
+	/**
+	 * Adds a chunk's vector, when it is {@linkplain #write() written}.
+	 */
 	void insert(long chunk, long scope, byte[] vector) {
 		if (this.kept.isEmpty()) {
 			throw new IllegalStateException("Vectors came without a model");
 		}
 		int dimension = vector.length / Float.BYTES;
-		if (this.kept.stream().anyMatch((set) -> set.dimension() == 0)) {
-			this.kept.forEach((set) -> widen(set, dimension));
+		if (!this.kept.stream().allMatch(Kept::hasDimension)) {
+			this.kept.forEach((kept) -> widen(kept.set(), dimension));
 			this.kept = read();
 		}
-		for (IndexSet set : this.kept) {
-			requireDimension(set, dimension);
-			if (isWritable(set)) {
-				new VectorSet(this.session, set).insert(chunk, scope, vector);
+		for (Kept kept : this.kept) {
+			requireDimension(kept.set(), dimension);
+			if (isWritable(kept.set())) {
+				kept.table().insert(chunk, scope, vector);
 			}
 		}
 	}
 
+	/** Writes the vectors that came. */
+	void write() {
+		this.kept.forEach((kept) -> kept.table().write());
+	}
+
 	void delete(long chunk) {
 		this.kept.stream()
-			.filter((set) -> set.dimension() > 0 && isWritable(set))
-			.forEach((set) -> new VectorSet(this.session, set).delete(chunk));
+			.filter((kept) -> kept.hasDimension() && isWritable(kept.set()))
+			.forEach((kept) -> kept.table().delete(chunk));
 	}
 
 	private void widen(IndexSet set, int dimension) {

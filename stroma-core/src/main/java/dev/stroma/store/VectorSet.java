@@ -23,10 +23,14 @@ final class VectorSet {
 
 	private final VectorLayout layout;
 
+	private final PendingRows rows;
+
 	VectorSet(Session session, IndexSet set) {
 		this.session = session;
 		this.table = (set.id() == GoViews.SET) ? GoViews.VECTORS : "vec_" + set.id();
 		this.layout = set.layout();
+		this.rows = new PendingRows(session, "insert into %s (chunk_id, scope_id, embedding) values (?, ?, %s)"
+			.formatted(this.table, this.layout.quantization().parameter()));
 	}
 
 	void create(int dimension) {
@@ -87,12 +91,21 @@ final class VectorSet {
 				""".formatted(this.table)).query((row, number) -> row.getBoolean(1)).single();
 	}
 
+	/**
+	 * Adds a chunk's vector, when it is {@linkplain #write() written}.
+	 */
 	void insert(long chunk, long scope, byte[] vector) {
-		this.session
-			.sql("insert into %s (chunk_id, scope_id, embedding) values (?, ?, %s)".formatted(this.table,
-					this.layout.quantization().parameter()))
-			.params(chunk, scope, this.layout.isExact() ? vector : this.layout.encode(VectorBytes.decode(vector)))
-			.update();
+		this.rows.add(chunk, scope, this.layout.isExact() ? vector : this.layout.encode(VectorBytes.decode(vector)));
+	}
+
+	/** How many vectors are still to be written. */
+	int pending() {
+		return this.rows.size();
+	}
+
+	/** Writes the vectors that came. */
+	void write() {
+		this.rows.write();
 	}
 
 	void delete(long chunk) {
