@@ -238,6 +238,11 @@ public final class ResidentIndex implements CommitListener, AutoCloseable {
 		}
 	}
 
+	/** Whether the next commit may be on its way. */
+	boolean isWritten() {
+		return this.store.isWrittenByOthers();
+	}
+
 	/** Runs a task in the background; when it fails, the index begins anew. */
 	void run(Runnable task) {
 		run(this.background.executor(), task);

@@ -140,6 +140,10 @@ final class Upkeep {
 
 	/** Without the lock. */
 	private void trainInPause(long seen) {
+		if (this.index.isWritten()) {
+			this.index.runLater(() -> trainInPause(seen));
+			return;
+		}
 		ResidentView[] quiet = new ResidentView[1];
 		this.index.replace((current) -> {
 			if (this.commits == seen) {

@@ -171,6 +171,11 @@ final class Database implements AutoCloseable {
 		}
 	}
 
+	/** Whether a change is being made, by another thread than this one. */
+	boolean isWrittenByOthers() {
+		return this.writing.isLocked() && !this.writing.isHeldByCurrentThread();
+	}
+
 	/** Remembers of each change whether the file could take it. */
 	private <T> T watched(Supplier<T> change) {
 		try {

@@ -200,6 +200,13 @@ public final class Store implements AutoCloseable {
 		}, listening::finished);
 	}
 
+	/**
+	 * Whether a change is being made at the moment, by another thread than this one.
+	 */
+	public boolean isWrittenByOthers() {
+		return this.database.isWrittenByOthers();
+	}
+
 	private <T> T replace(Function<Session, T> change) {
 		return this.database.write(change, (kept) -> {
 			if (kept) {

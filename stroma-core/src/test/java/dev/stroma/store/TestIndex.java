@@ -41,6 +41,14 @@ public final class TestIndex implements AutoCloseable {
 		return open(StoreSettings.of(path));
 	}
 
+	/** For vectors of another dimension. */
+	public static TestIndex open(Path path, int dimension) {
+		TestIndex index = openWithoutModel(StoreSettings.of(path));
+		index.store.useModel("hashing", dimension, VectorLayout.FULL);
+		index.build();
+		return index;
+	}
+
 	public static TestIndex open(StoreSettings settings) {
 		TestIndex index = openWithoutModel(settings);
 		index.store.useModel("hashing", DIMENSION, VectorLayout.FULL);
