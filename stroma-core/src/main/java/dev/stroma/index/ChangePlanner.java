@@ -17,6 +17,7 @@ import dev.stroma.store.RecordChange;
 import dev.stroma.store.StoreReader;
 import dev.stroma.store.StoredChunk;
 import dev.stroma.store.StoredRecord;
+import dev.stroma.store.TokenCodec;
 
 /**
  * Plans the changes of one scope: which records are as they are, which differ, which go,
@@ -71,20 +72,23 @@ final class ChangePlanner {
 		Tally found = new Tally();
 		Map<String, StoredRecord> stored = reader.stored(this.scope,
 				batch.stream().map((given) -> given.record().ref()).toList());
-		for (Given given : batch) {
-			run.checkpoint();
-			StoredRecord before = stored.get(given.record().ref());
-			if (before == null) {
-				plan(given, null, List.of(), null, changes, found);
-			}
-			else if (before.born() > began) {
-				found.overtaken++;
-			}
-			else if (!trustNothing && this.records.isCurrent(before, given.record())) {
-				found.unchanged++;
-			}
-			else {
-				plan(given, before, reader.chunks(before), this.records.furtherText(before, reader), changes, found);
+		try (TokenCodec codec = new TokenCodec()) {
+			Plan plan = new Plan(changes, found, codec);
+			for (Given given : batch) {
+				run.checkpoint();
+				StoredRecord before = stored.get(given.record().ref());
+				if (before == null) {
+					plan(given, null, List.of(), null, plan);
+				}
+				else if (before.born() > began) {
+					found.overtaken++;
+				}
+				else if (!trustNothing && this.records.isCurrent(before, given.record())) {
+					found.unchanged++;
+				}
+				else {
+					plan(given, before, reader.chunks(before), this.records.furtherText(before, reader), plan);
+				}
 			}
 		}
 		Set<ContentHash> inputs = new LinkedHashSet<>();
@@ -92,21 +96,29 @@ final class ChangePlanner {
 		return new PlannedChanges(changes, reader.knownEmbeddings(inputs), found);
 	}
 
+	/**
+	 * What is planned of a batch.
+	 *
+	 * @param found what is found besides
+	 */
+	private record Plan(List<PlannedRecord> changes, Tally found, TokenCodec codec) {
+	}
+
 	private void plan(Given given, @Nullable StoredRecord before, List<StoredChunk> chunks,
-			@Nullable String furtherBefore, List<PlannedRecord> changes, Tally found) {
+			@Nullable String furtherBefore, Plan plan) {
 		try {
-			PlannedRecord planned = this.records.plan(given, before, chunks, furtherBefore, found);
+			PlannedRecord planned = this.records.plan(given, before, chunks, furtherBefore, plan.found(), plan.codec());
 			if (planned.change().changesNothing()) {
-				found.unchanged++;
+				plan.found().unchanged++;
 			}
 			else {
-				changes.add(planned);
+				plan.changes().add(planned);
 			}
 		}
 		catch (RuntimeException ex) {
 			// no store is asked in there: it is the policy or the analyzer that fails on
 			// this record
-			found.failures.add(new IndexFailure(given.record().ref(), given.position(), asStroma(ex, given)));
+			plan.found().failures.add(new IndexFailure(given.record().ref(), given.position(), asStroma(ex, given)));
 		}
 	}
 

@@ -76,7 +76,7 @@ record PlannedChanges(List<PlannedRecord> records, Set<ContentHash> inFile, Tall
 	private static RecordChange.Added embedded(RecordChange.Added chunk, TextEmbedding.Results results) {
 		RecordChange.Indexed indexed = chunk.indexed();
 		return (indexed == null) ? chunk : new RecordChange.Added(chunk.ordinal(), chunk.section(), chunk.hash(),
-				new RecordChange.Indexed(indexed.text(), embedded(indexed.vector(), results)));
+				indexed.with(embedded(indexed.vector(), results)));
 	}
 
 	private static RecordChange.Vector embedded(RecordChange.Vector vector, TextEmbedding.Results results) {

@@ -22,6 +22,7 @@ import dev.stroma.store.StoreReader;
 import dev.stroma.store.StoredChunk;
 import dev.stroma.store.StoredPassage;
 import dev.stroma.store.StoredRecord;
+import dev.stroma.store.TokenCodec;
 
 /**
  * Cuts a record into chunks and tells what differs from those it has. A chunk is the same
@@ -62,9 +63,10 @@ final class RecordPlanner {
 	 * @param chunks those it has
 	 * @param furtherBefore what else they are found by
 	 * @param found receives what is in no chunk
+	 * @param codec encodes the terms of new chunks
 	 */
 	PlannedRecord plan(Given given, @Nullable StoredRecord before, List<StoredChunk> chunks,
-			@Nullable String furtherBefore, Tally found) {
+			@Nullable String furtherBefore, Tally found, TokenCodec codec) {
 		CorpusRecord record = given.record();
 		Map<ContentHash, Deque<StoredChunk>> existing = new LinkedHashMap<>();
 		chunks.forEach((chunk) -> existing.computeIfAbsent(chunk.hash(), (hash) -> new ArrayDeque<>()).add(chunk));
@@ -89,8 +91,8 @@ final class RecordPlanner {
 			}
 			else {
 				added.add(new RecordChange.Added(ordinal, section, hash,
-						section.searchable() ? new RecordChange.Indexed(text.terms(this.terms.analyzer(), further),
-								vector(text, model, brought, inputs)) : null));
+						section.searchable() ? RecordChange.Indexed.of(text.terms(this.terms.analyzer(), further),
+								vector(text, model, brought, inputs), codec) : null));
 			}
 		}
 		List<StoredChunk> removed = existing.values().stream().flatMap(Deque::stream).toList();

@@ -15,6 +15,7 @@ import dev.stroma.embed.StromaModel;
 import dev.stroma.store.GoRecord;
 import dev.stroma.store.RecordChange;
 import dev.stroma.store.TakeOver;
+import dev.stroma.store.TokenCodec;
 import dev.stroma.store.VectorLayout;
 
 /**
@@ -62,7 +63,7 @@ final class TakenOver implements TakeOver {
 	}
 
 	@Override
-	public RecordChange plan(GoRecord taken, String model) {
+	public RecordChange plan(GoRecord taken, String model, TokenCodec codec) {
 		CorpusRecord record = taken.record();
 		List<Section> found = taken.sections();
 		Sections sections = ((found != null) ? Sections.of(found) : this.policy.chunk(record)).checkedFor(record,
@@ -73,8 +74,8 @@ final class TakenOver implements TakeOver {
 			Section section = sections.list().get(ordinal);
 			IndexedText text = IndexedText.of(record, section);
 			RecordChange.Indexed indexed = section.searchable()
-					? new RecordChange.Indexed(text.terms(this.terms.analyzer(), further),
-							vector(text, model, (found != null) ? taken.vectors().get(ordinal) : null))
+					? RecordChange.Indexed.of(text.terms(this.terms.analyzer(), further),
+							vector(text, model, (found != null) ? taken.vectors().get(ordinal) : null), codec)
 					: null;
 			added.add(new RecordChange.Added(ordinal, section, text.hash(section.searchable(), null), indexed));
 		}

@@ -10,9 +10,10 @@ import java.util.concurrent.TimeUnit;
  * Where the work on an index in memory is done, one thing after the other. Thread-safe.
  *
  * @param later does it when a moment has passed
+ * @param beside does it at once, beside the one who asks for it
  * @param stop ends it, and waits for what is being done
  */
-record Background(Executor executor, Executor later, Runnable stop) {
+record Background(Executor executor, Executor later, Executor beside, Runnable stop) {
 
 	private static final int CLOSING_SECONDS = 10;
 
@@ -27,13 +28,25 @@ record Background(Executor executor, Executor later, Runnable stop) {
 			return made;
 		});
 		return new Background(thread, (task) -> thread.schedule(task, LATER_MILLIS, TimeUnit.MILLISECONDS),
-				() -> stop(thread));
+				Background::begin, () -> stop(thread));
 	}
 
 	/** On the thread of whoever asks for it. */
 	static Background none() {
-		return new Background(Runnable::run, Runnable::run, () -> {
+		return new Background(Runnable::run, Runnable::run, Runnable::run, () -> {
 		});
+	}
+
+	private static void begin(Runnable task) {
+		Thread thread = new Thread(task, "stroma-resident-commit");
+		thread.setDaemon(true);
+		try {
+			thread.start();
+		}
+		catch (OutOfMemoryError ex) {
+			// there can be no thread more
+			task.run();
+		}
 	}
 
 	private static void stop(ExecutorService thread) {

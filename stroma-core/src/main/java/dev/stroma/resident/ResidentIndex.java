@@ -1,7 +1,10 @@
 package dev.stroma.resident;
 
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.UnaryOperator;
@@ -34,6 +37,9 @@ public final class ResidentIndex implements CommitListener, AutoCloseable {
 	/** As many may be dead however few live. */
 	private static final int MOST_DEAD_VECTORS = 10_000;
 
+	/** As many chunks take longer than a thread to begin. */
+	private static final int LARGE = 200;
+
 	/** How often the time that loading took passes before it is loaded again. */
 	private static final int RESTS = 9;
 
@@ -60,12 +66,10 @@ public final class ResidentIndex implements CommitListener, AutoCloseable {
 	/** Commits since loading began, {@code null} when none is under way. */
 	private @Nullable WaitingCommits waiting;
 
-	/** The commit that is under way, the view that it makes, or why it makes none. */
+	/** The commit that is under way, and what makes the view that it makes. */
 	private @Nullable Commit coming;
 
-	private @Nullable ResidentView next;
-
-	private @Nullable Throwable fault;
+	private @Nullable FutureTask<ResidentView> next;
 
 	/** Loading took so long, and ended then. */
 	private volatile long loadNanos;
@@ -164,11 +168,15 @@ public final class ResidentIndex implements CommitListener, AutoCloseable {
 		if (this.waiting != null || before == null || !commit.complete()) {
 			return;
 		}
-		try {
-			this.next = fitting(ResidentChange.apply(before, commit, this.scratches));
+		FutureTask<ResidentView> task = new FutureTask<>(
+				() -> fitting(ResidentChange.apply(before, commit, this.scratches)));
+		this.next = task;
+		// a large one is taken in while the file still writes it
+		if (commit.added().size() < LARGE) {
+			task.run();
 		}
-		catch (RuntimeException | OutOfMemoryError ex) {
-			this.fault = ex;
+		else {
+			this.background.beside().execute(task);
 		}
 	}
 
@@ -179,30 +187,54 @@ public final class ResidentIndex implements CommitListener, AutoCloseable {
 			return;
 		}
 		try {
+			ResidentView made = made();
 			if (committed) {
-				committed(commit);
+				committed(commit, made);
+			}
+		}
+		catch (ExecutionException ex) {
+			if (committed) {
+				drop(Objects.requireNonNull(ex.getCause()));
 			}
 		}
 		finally {
 			this.coming = null;
 			this.next = null;
-			this.fault = null;
 			this.lock.unlock();
 		}
 	}
 
-	private void committed(Commit commit) {
+	/** The view that the commit under way makes, which is waited for. */
+	private @Nullable ResidentView made() throws ExecutionException {
+		FutureTask<ResidentView> task = this.next;
+		boolean interrupted = false;
+		try {
+			while (task != null) {
+				try {
+					return task.get();
+				}
+				catch (InterruptedException ex) {
+					interrupted = true;
+				}
+			}
+			return null;
+		}
+		finally {
+			if (interrupted) {
+				Thread.currentThread().interrupt();
+			}
+		}
+	}
+
+	private void committed(Commit commit, @Nullable ResidentView made) {
 		if (this.waiting != null) {
 			this.waiting.add(commit);
-		}
-		else if (this.fault != null) {
-			drop(this.fault);
 		}
 		else if (this.view != null && !commit.complete()) {
 			reload("it is being loaded again: too much was written in one change, or all terms are others");
 		}
-		else if (this.next != null) {
-			this.view = this.next;
+		else if (made != null) {
+			this.view = made;
 			this.upkeep.committed(commit);
 			maintain();
 		}

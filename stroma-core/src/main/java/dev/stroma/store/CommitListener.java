@@ -24,7 +24,8 @@ public interface CommitListener {
 	};
 
 	/**
-	 * A change is about to be committed.
+	 * A change is about to be committed: what it does is settled, writing it goes on when
+	 * this returns.
 	 */
 	void prepare(Commit commit);
 

@@ -173,7 +173,7 @@ final class CorpusWriter {
 		EmbeddingTable.Stored embedding = embedding(indexed.vector());
 		long id = this.chunks.insert(new ChunkTable.New(record, scope, added, parent, this.generation,
 				state(indexed.vector(), embedding), (embedding != null) ? embedding.id() : null));
-		this.text.insert(id, indexed.text());
+		this.text.insert(id, indexed.text(), indexed.tokens());
 		if (embedding != null) {
 			this.vectors.insert(id, scope, embedding.vector());
 		}
@@ -250,12 +250,18 @@ final class CorpusWriter {
 	}
 
 	/**
-	 * Takes away what nothing refers to any more, and tells the full-text index.
+	 * Takes away what nothing refers to any more.
 	 */
 	void finish() {
 		new GraphCleanup(this.session).gone(this.goneChunks, this.gone);
 		this.gone.forEach(this.records::delete);
 		this.perhapsUnused.forEach(this.embeddings::deleteIfUnused);
+	}
+
+	/**
+	 * Tells the full-text index, last of all.
+	 */
+	void writeText() {
 		this.text.write();
 	}
 

@@ -177,10 +177,10 @@ final class GoMigration {
 			StoreWriter writer = new StoreWriter(this.session, new VectorIndex(this.session, true), codec,
 					CommitLog.of(CommitListener.NONE));
 			file.forEach((row) -> {
-				writer.apply(this.takeOver.plan(passages.of(row), model));
+				writer.apply(this.takeOver.plan(passages.of(row), model, codec));
 				records[0]++;
 			});
-			writer.finish(this.clock.instant());
+			writer.finish(this.clock.instant(), CommitListener.NONE);
 		}
 		for (String table : List.of("fts_chunks", "chunks_vec", "chunks_vec_full", "chunks", "records", "metadata")) {
 			this.session.execute("drop table if exists " + table);

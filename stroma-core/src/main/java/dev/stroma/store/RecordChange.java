@@ -65,8 +65,19 @@ public record RecordChange(@Nullable StoredRecord before, @Nullable CorpusRecord
 
 	/**
 	 * What a chunk is found by.
+	 *
+	 * @param tokens what the file keeps of the text, as {@link TokenCodec} writes it
 	 */
-	public record Indexed(FullTextRow text, Vector vector) {
+	public record Indexed(FullTextRow text, byte[] tokens, Vector vector) {
+
+		public static Indexed of(FullTextRow text, Vector vector, TokenCodec codec) {
+			return new Indexed(text, codec.encode(text), vector);
+		}
+
+		public Indexed with(Vector vector) {
+			return new Indexed(this.text, this.tokens, vector);
+		}
+
 	}
 
 	/**

@@ -185,7 +185,8 @@ final class Session implements AutoCloseable {
 	void updateAll(String sql, List<@Nullable Object[]> rows) {
 		try (PreparedStatement kept = prepare(sql)) {
 			PreparedStatement statement = kept.unwrap(PreparedStatement.class);
-			for (@Nullable Object[] values : rows) {
+			for (@Nullable
+			Object[] values : rows) {
 				for (int i = 0; i < values.length; i++) {
 					statement.setObject(i + 1, values[i]);
 				}

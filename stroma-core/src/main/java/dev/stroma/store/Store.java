@@ -194,7 +194,7 @@ public final class Store implements AutoCloseable {
 			try (TokenCodec codec = new TokenCodec()) {
 				StoreWriter writer = new StoreWriter(session, vectorIndex(session), codec, CommitLog.of(listening));
 				T result = change.apply(writer);
-				writer.finish(this.clock.instant()).ifPresent(listening::prepare);
+				writer.finish(this.clock.instant(), listening);
 				return result;
 			}
 		}, listening::finished);

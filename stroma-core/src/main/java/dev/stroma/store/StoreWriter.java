@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.filter.Filter;
@@ -156,17 +155,18 @@ public final class StoreWriter {
 
 	/**
 	 * Ends the change.
-	 * @return what it did, nothing when it changed nothing
+	 * @param listener is told what it did, if it changed anything, while the full-text
+	 * index still has to be told
 	 */
-	Optional<Commit> finish(Instant now) {
+	void finish(Instant now, CommitListener listener) {
 		this.corpus.finish();
-		if (!this.changed) {
-			return Optional.empty();
+		if (this.changed) {
+			this.meta.updated(now);
+			this.meta.fingerprint(this.corpus.fingerprint());
+			this.meta.generation(generation());
+			listener.prepare(this.log.commit(generation()));
 		}
-		this.meta.updated(now);
-		this.meta.fingerprint(this.corpus.fingerprint());
-		this.meta.generation(generation());
-		return Optional.of(this.log.commit(generation()));
+		this.corpus.writeText();
 	}
 
 }

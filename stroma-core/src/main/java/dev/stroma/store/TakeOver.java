@@ -22,7 +22,8 @@ public interface TakeOver {
 	/**
 	 * The record with all of its chunks.
 	 * @param model the identity of the model that made its vectors
+	 * @param codec encodes their terms
 	 */
-	RecordChange plan(GoRecord record, String model);
+	RecordChange plan(GoRecord record, String model, TokenCodec codec);
 
 }

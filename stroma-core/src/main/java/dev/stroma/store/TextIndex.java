@@ -50,8 +50,10 @@ final class TextIndex {
 		return new Kept(set, table, new PendingTerms(table));
 	}
 
-	void insert(long chunk, FullTextRow row) {
-		byte[] tokens = this.codec.encode(row);
+	/**
+	 * @param tokens what is kept of the row, as the codec writes it
+	 */
+	void insert(long chunk, FullTextRow row, byte[] tokens) {
 		this.kept.forEach((kept) -> {
 			differs(kept);
 			kept.table().keep(chunk, tokens);

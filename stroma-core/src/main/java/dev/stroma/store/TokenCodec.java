@@ -12,9 +12,12 @@ import java.util.zip.Inflater;
  * because a contentless index forgets a row only when told exactly what it was given. Not
  * thread-safe.
  */
-final class TokenCodec implements AutoCloseable {
+public final class TokenCodec implements AutoCloseable {
 
 	static final int COLUMNS = FullTextRow.WEIGHTS.length;
+
+	/** In fewer bytes hardly anything comes twice: looking for it takes longest. */
+	private static final int SHORT = 2048;
 
 	private final Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
 
@@ -22,12 +25,16 @@ final class TokenCodec implements AutoCloseable {
 
 	private byte[] buffer = new byte[8192];
 
-	byte[] encode(FullTextRow row) {
+	/**
+	 * What the file keeps of a row.
+	 */
+	public byte[] encode(FullTextRow row) {
 		return deflate(TermColumns.encode(row));
 	}
 
 	byte[] deflate(byte[] columns) {
 		this.deflater.reset();
+		this.deflater.setStrategy((columns.length < SHORT) ? Deflater.HUFFMAN_ONLY : Deflater.DEFAULT_STRATEGY);
 		this.deflater.setInput(columns);
 		this.deflater.finish();
 		ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -67,6 +67,41 @@ class ResidentFaultTests {
 	}
 
 	@Test
+	void takesALargeCommitInBesideTheWriter() {
+		List<Thread> threads = new ArrayList<>();
+		ResidentIndex resident = new ResidentIndex(this.index.store(), ResidentFixture.PLENTY,
+				new Background(Runnable::run, Runnable::run, (task) -> {
+					Thread thread = new Thread(task);
+					threads.add(thread);
+					thread.start();
+				}, () -> {
+				}));
+		resident.start();
+
+		this.index.put("b", "two three");
+		assertThat(threads).isEmpty();
+		this.index.put("c", "two\n".repeat(200));
+
+		assertThat(threads).hasSize(1);
+		try (StoreReader reader = this.index.store().reader()) {
+			assertThat(ResidentFixture.view(resident).generation()).isEqualTo(reader.generation());
+			assertThat(ResidentFixture.byWords(ResidentFixture.view(resident), reader,
+					ResidentFixture.words(List.of(List.of("two"))), "", null, 300))
+				.hasSize(202);
+		}
+	}
+
+	@Test
+	void keepsTheViewWhenWhatDoesNotFitIsRolledBack() {
+		ResidentIndex resident = ResidentFixture.index(this.index.store());
+		ResidentView before = ResidentFixture.view(resident);
+		resident.prepare(commit(before.generation() + 7));
+		resident.finished(false);
+
+		assertThat(resident.view()).isSameAs(before);
+	}
+
+	@Test
 	void keepsTheViewWhenAChangeFails() {
 		ResidentIndex resident = ResidentFixture.index(this.index.store());
 
@@ -120,7 +155,7 @@ class ResidentFaultTests {
 	void takesWhatWasWrittenWhileItWasLoaded() {
 		List<Runnable> tasks = new ArrayList<>();
 		ResidentIndex resident = new ResidentIndex(this.index.store(), ResidentFixture.PLENTY,
-				new Background(tasks::add, tasks::add, tasks::clear));
+				new Background(tasks::add, tasks::add, Runnable::run, tasks::clear));
 		resident.start();
 		this.index.put("b", "two three");
 		assertThat(resident.view()).isNull();

@@ -50,7 +50,7 @@ class ResidentHistoryTests {
 			}
 			List<Runnable> tasks = new ArrayList<>();
 			ResidentIndex resident = new ResidentIndex(index.store(), ResidentFixture.PLENTY,
-					new Background(tasks::add, tasks::add, tasks::clear));
+					new Background(tasks::add, tasks::add, Runnable::run, tasks::clear));
 			resident.start();
 			run(tasks);
 			for (int round = 0; round < 60; round++) {

@@ -32,7 +32,7 @@ class UpkeepTests {
 	void waitsForTheEndOfAChangeBeforeItTrainsInAPause(@TempDir Path directory) throws InterruptedException {
 		try (TestIndex index = TestIndex.open(directory.resolve("index.db"), VectorView.LEAST_CODED_DIMENSION)) {
 			ResidentIndex resident = new ResidentIndex(index.store(), ResidentFixture.PLENTY,
-					new Background(this.now::add, this.later::add, this.now::clear));
+					new Background(this.now::add, this.later::add, Runnable::run, this.now::clear));
 			resident.start();
 			put(index, 0, 2000);
 			this.now.remove().run();
@@ -65,8 +65,8 @@ class UpkeepTests {
 
 	private static void put(TestIndex index, int from, int to) {
 		String body = IntStream.range(from, to).mapToObj((i) -> "line " + i).collect(Collectors.joining("\n"));
-		index.put(List.of(CorpusRecord.of("r" + from, null, body)), (line) -> new RecordChange.Vector(
-				TestIndex.key(line), EMBEDDER.embedQuery(line), null));
+		index.put(List.of(CorpusRecord.of("r" + from, null, body)),
+				(line) -> new RecordChange.Vector(TestIndex.key(line), EMBEDDER.embedQuery(line), null));
 	}
 
 	private static boolean await(CountDownLatch latch) {

@@ -44,7 +44,7 @@ class EnclosingChunkTests {
 
 	private static RecordChange.Added added(int ordinal, Section section) {
 		String text = section.text(BODY);
-		RecordChange.Indexed indexed = new RecordChange.Indexed(TestIndex.terms("title", text), TestIndex.later(text));
+		RecordChange.Indexed indexed = TestIndex.indexed(TestIndex.terms("title", text), TestIndex.later(text));
 		return new RecordChange.Added(ordinal, section, TestIndex.key(text), section.searchable() ? indexed : null);
 	}
 

@@ -72,14 +72,14 @@ class GoMigrationTests {
 			}
 
 			@Override
-			public RecordChange plan(GoRecord taken, String model) {
+			public RecordChange plan(GoRecord taken, String model, TokenCodec codec) {
 				List<RecordChange.Added> added = new ArrayList<>();
 				for (Section section : taken.sections()) {
 					String text = section.text(taken.record().body());
 					ContentHash hash = ContentHash.over("test").text(taken.record().ref()).text(text).build();
 					RecordChange.Vector vector = new RecordChange.Vector(hash, taken.vectors().get(added.size()), null);
 					added.add(new RecordChange.Added(added.size(), section, hash,
-							new RecordChange.Indexed(new FullTextRow("", "", text, "", ""), vector)));
+							RecordChange.Indexed.of(new FullTextRow("", "", text, "", ""), vector, codec)));
 				}
 				return last.apply(new RecordChange(null, taken.record(), "test", List.of(), added, List.of()));
 			}

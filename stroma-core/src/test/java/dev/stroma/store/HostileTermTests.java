@@ -56,7 +56,7 @@ class HostileTermTests {
 		FullTextRow row = new FullTextRow("", "", FullTextRow.column(words), "", "");
 		RecordChange.Added chunk = new RecordChange.Added(0, Section.of(List.of(), 0, 4),
 				ContentHash.over("chunk").text(ref).build(),
-				new RecordChange.Indexed(row, new RecordChange.Vector(null, null, null)));
+				TestIndex.indexed(row, new RecordChange.Vector(null, null, null)));
 		StoredRecord before = index.store().read((reader) -> reader.stored("", ref)).orElse(null);
 		List<StoredChunk> old = (before != null) ? index.store().read((reader) -> reader.chunks(before)) : List.of();
 		index.store().write((writer) -> {

@@ -48,7 +48,8 @@ class PendingRowsTests {
 		this.rows.write();
 
 		assertThat(this.rows.size()).isZero();
-		assertThat(this.sql.rows("select id, a, b, hex(c) from t where b is not null")).hasToString("[[1, 1, one, 01]]");
+		assertThat(this.sql.rows("select id, a, b, hex(c) from t where b is not null"))
+			.hasToString("[[1, 1, one, 01]]");
 		assertThat(this.sql.rows("select id, a, b, c from t where b is null")).hasToString("[[2, 2, null, 0.5]]");
 	}
 

@@ -160,7 +160,7 @@ class StoreReaderTests {
 		try (TestIndex index = open(1)) {
 			CorpusRecord wordless = CorpusRecord.of("?", null, "!");
 			RecordChange.Added chunk = new RecordChange.Added(0, Section.of(List.of(), 0, 1), TestIndex.key("!"),
-					new RecordChange.Indexed(new FullTextRow("", "", "", "", ""),
+					TestIndex.indexed(new FullTextRow("", "", "", "", ""),
 							new RecordChange.Vector(TestIndex.key("!"), VECTOR, null)));
 			index.store().write((writer) -> {
 				writer.apply(new RecordChange(null, wordless, "none", List.of(), List.of(chunk), List.of()));

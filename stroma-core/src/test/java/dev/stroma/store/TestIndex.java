@@ -185,11 +185,16 @@ public final class TestIndex implements AutoCloseable {
 			}
 			else {
 				added.add(new RecordChange.Added(place.ordinal(), Section.of(List.of(), place.start(), place.end()),
-						hash,
-						new RecordChange.Indexed(terms(record.title(), this.line.apply(line)), vectors.apply(line))));
+						hash, indexed(terms(record.title(), this.line.apply(line)), vectors.apply(line))));
 			}
 		}
 		return new RecordChange(before, record, "lines", kept, added, existing);
+	}
+
+	static RecordChange.Indexed indexed(FullTextRow row, RecordChange.Vector vector) {
+		try (TokenCodec codec = new TokenCodec()) {
+			return RecordChange.Indexed.of(row, vector, codec);
+		}
 	}
 
 	/** Words go where their first character says: # heading, + parts, @ terms. */
