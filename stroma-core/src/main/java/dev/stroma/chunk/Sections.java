@@ -53,15 +53,19 @@ public record Sections(List<Section> list, int omittedCharacters, String omitted
 		int previousStart = 0;
 		for (int i = 0; i < this.list.size(); i++) {
 			Section section = this.list.get(i);
-			require(section.end() <= body.length(), record, i,
-					"ends behind the body, which has %d characters".formatted(body.length()));
-			require(!splitsPair(body, section.start()) && !splitsPair(body, section.end()), record, i,
-					"splits a surrogate pair");
-			require(section.start() >= previousStart, record, i,
-					"begins before the one before it, at %d".formatted(previousStart));
+			if (section.end() > body.length()) {
+				throw wrong(record, i, "ends behind the body, which has %d characters".formatted(body.length()));
+			}
+			if (splitsPair(body, section.start()) || splitsPair(body, section.end())) {
+				throw wrong(record, i, "splits a surrogate pair");
+			}
+			if (section.start() < previousStart) {
+				throw wrong(record, i, "begins before the one before it, at %d".formatted(previousStart));
+			}
 			Integer parent = section.parent();
-			require(parent == null || (parent >= 0 && parent < i), record, i,
-					"has parent %s, not an index below its own".formatted(parent));
+			if (parent != null && (parent < 0 || parent >= i)) {
+				throw wrong(record, i, "has parent %s, not an index below its own".formatted(parent));
+			}
 			previousStart = section.start();
 		}
 		return this;
@@ -93,13 +97,11 @@ public record Sections(List<Section> list, int omittedCharacters, String omitted
 		return at > 0 && at < body.length() && Character.isSurrogatePair(body.charAt(at - 1), body.charAt(at));
 	}
 
-	private void require(boolean kept, CorpusRecord record, int index, String violation) {
-		if (!kept) {
-			Section section = this.list.get(index);
-			throw new InvalidInputException(
-					"The chunk policy made a wrong section %d of record '%s': [%d, %d) %s. Correct the policy"
-						.formatted(index, record.ref(), section.start(), section.end(), violation));
-		}
+	private InvalidInputException wrong(CorpusRecord record, int index, String violation) {
+		Section section = this.list.get(index);
+		return new InvalidInputException(
+				"The chunk policy made a wrong section %d of record '%s': [%d, %d) %s. Correct the policy"
+					.formatted(index, record.ref(), section.start(), section.end(), violation));
 	}
 
 }

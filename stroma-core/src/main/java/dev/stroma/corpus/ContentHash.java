@@ -57,7 +57,8 @@ public final class ContentHash {
 
 	@Override
 	public int hashCode() {
-		return Arrays.hashCode(this.bytes);
+		// a digest's first bytes are as random as all of them
+		return ByteBuffer.wrap(this.bytes).getInt();
 	}
 
 	/**

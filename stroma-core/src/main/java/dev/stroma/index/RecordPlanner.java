@@ -32,6 +32,9 @@ final class RecordPlanner {
 
 	private final ChunkPolicy policy;
 
+	/** What cuts records into chunks. */
+	private final String pipeline;
+
 	private final TermSource terms;
 
 	private final @Nullable BiFunction<String, String, ModelInputs> model;
@@ -46,6 +49,7 @@ final class RecordPlanner {
 	RecordPlanner(ChunkPolicy policy, TermSource terms, @Nullable BiFunction<String, String, ModelInputs> model,
 			VectorIntake vectors) {
 		this.policy = policy;
+		this.pipeline = policy.identity();
 		this.terms = terms;
 		this.model = model;
 		this.vectors = vectors;
@@ -55,7 +59,7 @@ final class RecordPlanner {
 	 * Whether the stored record's chunks are those this planner would make.
 	 */
 	boolean isCurrent(StoredRecord stored, CorpusRecord record) {
-		return stored.pipeline().equals(this.policy.identity()) && stored.hash().equals(record.contentHash());
+		return stored.pipeline().equals(this.pipeline) && stored.hash().equals(record.contentHash());
 	}
 
 	/**
@@ -98,7 +102,7 @@ final class RecordPlanner {
 		List<StoredChunk> removed = existing.values().stream().flatMap(Deque::stream).toList();
 		found.omit(cut.omittedBecause(), cut.omittedCharacters());
 		return new PlannedRecord(record.ref(), given.position(),
-				new RecordChange(before, record, this.policy.identity(), kept, added, removed), inputs);
+				new RecordChange(before, record, this.pipeline, kept, added, removed), inputs);
 	}
 
 	/**
