@@ -140,10 +140,7 @@ final class ChangePlanner {
 	 * What was there and is not any more.
 	 */
 	List<StoredRecord> absent(Set<String> present, StoreReader reader, long began) {
-		return reader.stored(this.scope)
-			.stream()
-			.filter((stored) -> !present.contains(stored.ref()) && stored.born() <= began)
-			.toList();
+		return reader.storedBy(this.scope, began).stream().filter((stored) -> !present.contains(stored.ref())).toList();
 	}
 
 	static PlannedChanges removals(Collection<StoredRecord> records, StoreReader reader) {

@@ -112,6 +112,16 @@ final class RecordTable {
 	}
 
 	/**
+	 * The records of a scope that nobody wrote after a generation, by ref.
+	 */
+	List<StoredRecord> storedBy(String scope, long generation) {
+		return this.session.sql(STORED + "where s.name = ? and r.born <= ? order by r.ref")
+			.params(scope, generation)
+			.query(RecordTable::stored)
+			.list();
+	}
+
+	/**
 	 * The records that pass, by ref.
 	 */
 	List<StoredRecord> stored(Scoped scoped) {

@@ -115,6 +115,11 @@ public final class StoreReader implements AutoCloseable {
 		return read(() -> this.records.stored(scope));
 	}
 
+	/** The records of a scope that nobody wrote after a generation, by ref. */
+	public List<StoredRecord> storedBy(String scope, long generation) {
+		return read(() -> this.records.storedBy(scope, generation));
+	}
+
 	/** The records of a scope that pass the filter, by ref. */
 	public List<StoredRecord> stored(String scope, Filter filter) {
 		return read(() -> scoped(scope, filter).map(this.records::stored).orElse(List.of()));

@@ -176,6 +176,16 @@ class StoreWriterTests {
 	}
 
 	@Test
+	void tellsWhichRecordsNobodyWroteSince() {
+		this.index.put("b", "one");
+		long generation = this.index.put("a", "two");
+		this.index.put("b", "three");
+		this.index.put("c", "four");
+		List<StoredRecord> old = this.index.store().read((reader) -> reader.storedBy("", generation));
+		assertThat(old).extracting(StoredRecord::ref).containsExactly("a");
+	}
+
+	@Test
 	void keepsEqualRefsOfTwoScopesApart() throws SQLException {
 		this.index.put(record("a", "one"), record("a", "two").inScope("tenant"));
 		this.index.put(record("a", "three"));
