@@ -12,14 +12,15 @@ import org.jspecify.annotations.Nullable;
  * Sees to it that what is found by codes and clusters is nearly what an exact comparison
  * finds: measures recall on questions, and widens the search until it is good enough.
  * Where recent questions are too few, vectors with as much noise as separates a question
- * from its answer stand in for them.
+ * from its answer stand in for them: noise that spreads as the vectors do around their
+ * mean, as questions do.
  */
 final class RecallGuard {
 
 	/** Of the first ten; above what is promised, as a sample is no proof. */
 	private static final double TARGET = 0.992;
 
-	private static final int QUESTIONS = 64;
+	static final int QUESTIONS = 64;
 
 	private static final int FIRST = 10;
 
@@ -28,10 +29,13 @@ final class RecallGuard {
 
 	private static final int[] PROBES = { 4, 6, 8, 12, 16, 24, 32, 48, 64, 96 };
 
-	/** Length of the noise; a cosine of 0.55 with the vector it is added to. */
+	/**
+	 * Length of the noise, in that of what it is added to; a cosine of 0.55 between the
+	 * two.
+	 */
 	private static final double NOISE = 1.5;
 
-	private static final int MOST_RESCORED = 16;
+	private static final int MOST_RESCORED = 32;
 
 	/** About what it takes to look at a row's code, or at a row. */
 	private static final long CODED_NANOS = 8;
@@ -54,10 +58,13 @@ final class RecallGuard {
 	RecallGuard(VectorView view, List<float[]> recent) {
 		this.view = view;
 		this.fastest = view;
-		this.questions.addAll(recent.subList(0, Math.min(QUESTIONS / 2, recent.size())));
+		this.questions.addAll((recent.size() < QUESTIONS) ? recent.subList(0, Math.min(QUESTIONS / 2, recent.size()))
+				: recent.subList(0, QUESTIONS));
 		SplittableRandom random = new SplittableRandom(view.size());
+		float[] mean = view.rows().mean(view.size());
+		float[] spread = view.rows().spread(view.size(), mean);
 		while (this.questions.size() < QUESTIONS) {
-			this.questions.add(near(random.nextInt(view.size()), random));
+			this.questions.add(near(random.nextInt(view.size()), mean, spread, random));
 		}
 		for (float[] question : this.questions) {
 			Best best = new Best(FIRST, Long::compare);
@@ -66,19 +73,45 @@ final class RecallGuard {
 		}
 	}
 
-	private float[] near(int row, SplittableRandom random) {
+	private float[] near(int row, float[] mean, float[] spread, SplittableRandom random) {
 		float[] slab = this.view.rows().slab(row);
 		int offset = this.view.rows().offset(row);
-		float[] vector = new float[this.view.rows().dimension()];
-		double square = 0;
+		float[] vector = new float[mean.length];
+		float[] noise = new float[mean.length];
 		for (int i = 0; i < vector.length; i++) {
-			vector[i] = (float) (slab[offset + i] + random.nextGaussian() * NOISE / Math.sqrt(vector.length));
-			square += vector[i] * vector[i];
+			vector[i] = slab[offset + i] - mean[i];
+			noise[i] = (float) random.nextGaussian() * spread[i];
 		}
+		double length = length(vector);
+		add(vector, noise, NOISE * length / Math.max(length(noise), Float.MIN_NORMAL));
+		double share = length / Math.max(length(vector), Float.MIN_NORMAL);
 		for (int i = 0; i < vector.length; i++) {
-			vector[i] /= (float) Math.sqrt(square);
+			vector[i] = mean[i] + (float) (vector[i] * share);
+		}
+		double whole = length(vector);
+		for (int i = 0; i < vector.length; i++) {
+			vector[i] /= (float) whole;
 		}
 		return vector;
+	}
+
+	private static void add(float[] vector, float[] more, double times) {
+		for (int i = 0; i < vector.length; i++) {
+			vector[i] += (float) (more[i] * times);
+		}
+	}
+
+	private static double length(float[] vector) {
+		double square = 0;
+		for (float value : vector) {
+			square += value * value;
+		}
+		return Math.sqrt(square);
+	}
+
+	/** What recall is measured on. */
+	List<float[]> questions() {
+		return this.questions;
 	}
 
 	private static Set<Long> rows(Best best, int first) {

@@ -34,30 +34,8 @@ final class SignCodes {
 	 * @param count how many of the rows
 	 */
 	static SignCodes of(VectorRows rows, int count) {
-		double[] sums = new double[rows.dimension()];
-		for (int row = 0; row < count; row++) {
-			float[] slab = rows.slab(row);
-			int offset = rows.offset(row);
-			for (int i = 0; i < sums.length; i++) {
-				sums[i] += slab[offset + i];
-			}
-		}
-		float[] mean = new float[sums.length];
-		for (int i = 0; i < mean.length; i++) {
-			mean[i] = (float) (sums[i] / Math.max(1, count));
-		}
-		double[] distances = new double[mean.length];
-		for (int row = 0; row < count; row++) {
-			float[] slab = rows.slab(row);
-			int offset = rows.offset(row);
-			for (int i = 0; i < mean.length; i++) {
-				distances[i] += Math.abs(slab[offset + i] - mean[i]);
-			}
-		}
-		float[] spread = new float[mean.length];
-		for (int i = 0; i < spread.length; i++) {
-			spread[i] = (float) (distances[i] / Math.max(1, count));
-		}
+		float[] mean = rows.mean(count);
+		float[] spread = rows.spread(count, mean);
 		SignCodes codes = new SignCodes(mean, spread);
 		codes.addUpTo(rows, count);
 		return codes;

@@ -2,9 +2,11 @@ package dev.stroma.resident;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
@@ -14,12 +16,11 @@ import dev.stroma.store.Commit;
  * Keeps searching fast while the index in memory changes: merges segments and trains the
  * vector search, one at a time in the background, and carries over what was committed
  * meanwhile. While vectors come without a pause the search is trained when they have
- * doubled, in a pause when a quarter came. Guarded by the lock of its index, but for what
- * is said to run without.
+ * doubled, in a pause when a quarter came, and once more when enough questions were asked
+ * to be measured by them alone. Guarded by the lock of its index, but for what is said to
+ * run without.
  */
 final class Upkeep {
-
-	private static final int MOST_QUESTIONS = 64;
 
 	private final ResidentIndex index;
 
@@ -35,6 +36,9 @@ final class Upkeep {
 
 	private boolean training;
 
+	/** Whether it was trained with too few questions to be measured by them alone. */
+	private volatile boolean guessed;
+
 	private long commits;
 
 	private volatile boolean busy = true;
@@ -45,11 +49,20 @@ final class Upkeep {
 
 	/** Notes a question's vector, by whose like the search is trained. Needs no lock. */
 	void asked(float[] vector) {
+		boolean enough;
 		synchronized (this.questions) {
-			if (this.questions.size() == MOST_QUESTIONS) {
+			if (this.questions.stream().anyMatch((known) -> Arrays.equals(known, vector))) {
+				return;
+			}
+			if (this.questions.size() == RecallGuard.QUESTIONS) {
 				this.questions.removeFirst();
 			}
 			this.questions.addLast(vector);
+			enough = this.questions.size() == RecallGuard.QUESTIONS;
+		}
+		if (enough && this.guessed) {
+			this.guessed = false;
+			this.index.run(this::tune);
 		}
 	}
 
@@ -64,6 +77,7 @@ final class Upkeep {
 		this.removed = null;
 		this.trained = 0;
 		this.training = false;
+		this.guessed = false;
 		this.busy = false;
 	}
 
@@ -161,13 +175,35 @@ final class Upkeep {
 	}
 
 	/** Without the lock. */
+	private void tune() {
+		ResidentView[] idle = new ResidentView[1];
+		int[] size = new int[1];
+		this.index.replace((current) -> {
+			if (!this.training && current.vectors() != null) {
+				this.training = true;
+				idle[0] = current;
+				size[0] = this.trained;
+			}
+			return current;
+		});
+		VectorView vectors = (idle[0] != null) ? idle[0].vectors() : null;
+		if (vectors != null) {
+			install(vectors, size[0], VectorTraining::tune);
+		}
+	}
+
+	/** Without the lock. */
 	private void train(VectorView vectors) {
+		install(vectors, vectors.size(), VectorTraining::train);
+	}
+
+	private void install(VectorView vectors, int size, Function<VectorTraining, VectorView> training) {
 		List<float[]> recent;
 		synchronized (this.questions) {
 			recent = new ArrayList<>(this.questions);
 		}
 		recent.removeIf((question) -> question.length != vectors.rows().dimension());
-		VectorView trainedView = new VectorTraining(vectors, recent).train();
+		VectorView trainedView = training.apply(new VectorTraining(vectors, recent));
 		this.index.replace((current) -> {
 			this.training = false;
 			VectorView now = current.vectors();
@@ -178,7 +214,8 @@ final class Upkeep {
 			if (codes != null) {
 				codes.addUpTo(now.rows(), now.size());
 			}
-			this.trained = vectors.size();
+			this.trained = size;
+			this.guessed = recent.size() < RecallGuard.QUESTIONS;
 			return current.with(now.with(codes, trainedView.clusters(), trainedView.rescored()));
 		});
 	}

@@ -109,6 +109,44 @@ final class VectorRows {
 		}
 	}
 
+	/**
+	 * Of each dimension, over the first so many rows.
+	 */
+	float[] mean(int count) {
+		double[] sums = new double[this.dimension];
+		for (int row = 0; row < count; row++) {
+			float[] slab = slab(row);
+			int offset = offset(row);
+			for (int i = 0; i < sums.length; i++) {
+				sums[i] += slab[offset + i];
+			}
+		}
+		return shares(sums, count);
+	}
+
+	/**
+	 * How far from a value the first so many rows are in each dimension, on average.
+	 */
+	float[] spread(int count, float[] from) {
+		double[] distances = new double[this.dimension];
+		for (int row = 0; row < count; row++) {
+			float[] slab = slab(row);
+			int offset = offset(row);
+			for (int i = 0; i < distances.length; i++) {
+				distances[i] += Math.abs(slab[offset + i] - from[i]);
+			}
+		}
+		return shares(distances, count);
+	}
+
+	private static float[] shares(double[] sums, int count) {
+		float[] shares = new float[sums.length];
+		for (int i = 0; i < shares.length; i++) {
+			shares[i] = (float) (sums[i] / Math.max(1, count));
+		}
+		return shares;
+	}
+
 	private float touch(int row) {
 		float[] slab = slab(row);
 		int end = offset(row) + this.dimension;

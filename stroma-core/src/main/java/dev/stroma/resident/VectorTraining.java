@@ -53,6 +53,17 @@ final class VectorTraining {
 		return new RecallGuard(this.view, this.questions).widen(codes, clusters(codes));
 	}
 
+	/**
+	 * Measures anew how far what was found the last time has to look.
+	 */
+	VectorView tune() {
+		SignCodes codes = this.view.codes();
+		boolean coded = this.view.rows().dimension() >= VectorView.LEAST_CODED_DIMENSION;
+		return new RecallGuard(this.view, this.questions).widen(
+				(codes == null && coded) ? SignCodes.of(this.view.rows(), this.view.size()) : codes,
+				this.view.clusters());
+	}
+
 	private @Nullable Clusters clusters(@Nullable SignCodes codes) {
 		return (this.view.size() < LEAST_CLUSTERED) ? null
 				: new ClusterBuild(this.view.rows(), this.view.size(), codes).build(FIRST_PROBES);

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -11,9 +12,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.embed.HashingEmbedder;
 import dev.stroma.store.ChunkFacts;
 import dev.stroma.store.Commit;
+import dev.stroma.store.RecordChange;
 import dev.stroma.store.StoreReader;
+import dev.stroma.store.StoreSettings;
 import dev.stroma.store.TestIndex;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -201,6 +206,39 @@ class ResidentFaultTests {
 
 		assertThat(resident.view()).isNull();
 		assertThat(resident.status().reason()).isEqualTo("it is closed");
+	}
+
+	@Test
+	void isTunedOnceEnoughDifferentQuestionsWereAsked() {
+		close();
+		HashingEmbedder embedder = HashingEmbedder.of(VectorView.LEAST_CODED_DIMENSION);
+		this.index = TestIndex.open(StoreSettings.of(this.directory.resolve("wide.db")),
+				embedder.profile().dimension());
+		this.index.put(IntStream.range(0, 2200).mapToObj((i) -> CorpusRecord.of("n" + i, null, "word" + i)).toList(),
+				(line) -> new RecordChange.Vector(TestIndex.key(line), embedder.embedQuery(line), null));
+		List<Runnable> tasks = new ArrayList<>();
+		ResidentIndex resident = new ResidentIndex(this.index.store(), ResidentFixture.PLENTY,
+				new Background(tasks::add, tasks::add, tasks::clear));
+		resident.start();
+		while (!tasks.isEmpty()) {
+			tasks.remove(0).run();
+		}
+		ResidentView before = ResidentFixture.view(resident);
+		for (int i = 0; i < RecallGuard.QUESTIONS - 1; i++) {
+			resident.asked(embedder.embedQuery("word" + i));
+			resident.asked(embedder.embedQuery("word" + i));
+		}
+		assertThat(tasks).isEmpty();
+
+		resident.asked(embedder.embedQuery("another"));
+		resident.asked(embedder.embedQuery("and another"));
+
+		assertThat(tasks).hasSize(1);
+		tasks.remove(0).run();
+		assertThat(resident.view()).isNotSameAs(before);
+		assertThat(resident.status().busy()).isFalse();
+		resident.asked(embedder.embedQuery("one more"));
+		assertThat(tasks).isEmpty();
 	}
 
 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import dev.stroma.store.Cosine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 /**
  * What codes and clusters find is nearly what comparing every vector finds.
@@ -124,6 +125,40 @@ class VectorSearchTests {
 		assertThat(coded.codes()).isNotNull();
 		assertThat(recall(coded, 1)).isGreaterThanOrEqualTo(0.99);
 		assertThat(recall(coded, 100)).isEqualTo(1);
+	}
+
+	@Test
+	void looksAsFarAsTheQuestionsNeedOnceThereAreEnough() {
+		SignCodes codes = SignCodes.of(this.view.rows(), SIZE);
+		List<float[]> easy = IntStream.range(0, RecallGuard.QUESTIONS)
+			.mapToObj((i) -> near(this.vectors.get(10 * i + 1), 0.1))
+			.toList();
+
+		VectorView guessed = new RecallGuard(this.view, easy.subList(1, easy.size())).widen(codes, null);
+		VectorView measured = new RecallGuard(this.view, easy).widen(codes, null);
+
+		assertThat(measured.codes()).isNotNull();
+		assertThat(measured.rescored()).isLessThanOrEqualTo(guessed.rescored());
+		for (float[] question : easy) {
+			assertThat(found(measured, question, null, measured.alive(), 256).subList(0, 10))
+				.containsAll(found(this.view, question, null, this.view.alive(), 1));
+		}
+	}
+
+	@Test
+	void guessesQuestionsThatLieAsTheVectorsDo() {
+		float[] centre = near(new float[DIMENSION], 1);
+		VectorView.Editor editor = new VectorView.Editor(VectorView.empty(DIMENSION));
+		for (int row = 0; row < SIZE; row++) {
+			editor.add(near(centre, 0.5), row, row, 1);
+		}
+		VectorView narrow = editor.view();
+
+		for (float[] question : new RecallGuard(narrow, List.of()).questions()) {
+			// 0.89 for a vector, 0.49 for one with noise in all directions
+			assertThat(Cosine.of(question, centre, 0)).isGreaterThan(0.8);
+			assertThat(Cosine.of(question, question, 0)).isCloseTo(1, within(1e-5));
+		}
 	}
 
 	@Test

@@ -50,8 +50,15 @@ public final class TestIndex implements AutoCloseable {
 	}
 
 	public static TestIndex open(StoreSettings settings) {
+		return open(settings, DIMENSION);
+	}
+
+	/**
+	 * @param dimension of the vectors that records are put with
+	 */
+	public static TestIndex open(StoreSettings settings, int dimension) {
 		TestIndex index = openWithoutModel(settings);
-		index.store.useModel("hashing", DIMENSION, VectorLayout.FULL);
+		index.store.useModel("hashing", dimension, VectorLayout.FULL);
 		index.build();
 		return index;
 	}
