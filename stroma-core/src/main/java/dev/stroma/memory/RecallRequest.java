@@ -150,9 +150,10 @@ public final class RecallRequest {
 
 	/**
 	 * The search for its passages.
+	 * @param limit how many of them
 	 */
-	SearchRequest toSearch(SearchRequest defaults) {
-		return this.search.apply(defaults).filter(this.filter).minRelevance(this.minRelevance).limit(MAX_LIMIT);
+	SearchRequest toSearch(SearchRequest defaults, int limit) {
+		return this.search.apply(defaults).filter(this.filter).minRelevance(this.minRelevance).limit(limit);
 	}
 
 }

@@ -174,7 +174,7 @@ final class ScopedMemories implements MemoryStore {
 	@Override
 	public RecallResult recall(RecallRequest request) {
 		this.shared.retrieval().requireHits(request.limit());
-		SearchResult search = search(request);
+		SearchResult search = passages(request);
 		Map<String, RecalledMemory> best = new LinkedHashMap<>();
 		Instant now = this.shared.clock().instant();
 		for (SearchHit hit : search.hits()) {
@@ -188,9 +188,23 @@ final class ScopedMemories implements MemoryStore {
 		return new RecallResult(memories.subList(0, Math.min(request.limit(), memories.size())), search);
 	}
 
-	/** Of more passages than are given out. */
-	private SearchResult search(RecallRequest request) {
-		return this.shared.retrieval().search(request.toSearch(this.retrieval.request(request.text())), this.own);
+	/**
+	 * As few as have the memories that are wanted, or all of which a prior may choose.
+	 */
+	private SearchResult passages(RecallRequest request) {
+		int limit = request.hasPrior() ? RecallRequest.MAX_LIMIT : request.limit();
+		SearchResult found = search(request, limit);
+		while (limit < RecallRequest.MAX_LIMIT && found.hits().size() == limit
+				&& found.hits().stream().map(SearchHit::ref).distinct().count() < request.limit()) {
+			limit = Math.min(RecallRequest.MAX_LIMIT, 4 * limit);
+			found = search(request, limit);
+		}
+		return found;
+	}
+
+	private SearchResult search(RecallRequest request, int limit) {
+		return this.shared.retrieval()
+			.search(request.toSearch(this.retrieval.request(request.text()), limit), this.own);
 	}
 
 	private static RecalledMemory recalled(SearchHit hit, RecallRequest request, Instant now) {
@@ -226,7 +240,8 @@ final class ScopedMemories implements MemoryStore {
 
 	@Override
 	public ConsolidationReport consolidate(ChatCompletions chat, Consolidation options) {
-		return new Consolidator(this, this::search).run(chat, options, this.shared.clock().instant());
+		return new Consolidator(this, (request) -> search(request, RecallRequest.MAX_LIMIT)).run(chat, options,
+				this.shared.clock().instant());
 	}
 
 	@Override

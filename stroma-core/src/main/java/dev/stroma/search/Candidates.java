@@ -1,10 +1,15 @@
 package dev.stroma.search;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+import org.jspecify.annotations.Nullable;
 
 import dev.stroma.snapshot.View;
 import dev.stroma.store.ChunkFacts;
@@ -41,10 +46,15 @@ final class Candidates {
 	private final Map<Long, Candidate> byChunk;
 
 	/** Those without evidence yet. */
-	private List<Long> open;
+	private Set<Long> open;
+
+	private @Nullable Bounds bounds;
+
+	/** Adds what the graph says. */
+	private UnaryOperator<Candidate> graph = UnaryOperator.identity();
 
 	private Candidates(Asked asked, View view, List<Arm> arms, Ranking words, Ranking meaning,
-			Map<Long, Candidate> byChunk, List<Long> open) {
+			Map<Long, Candidate> byChunk, Set<Long> open) {
 		this.asked = asked;
 		this.view = view;
 		this.arms = arms;
@@ -68,7 +78,7 @@ final class Candidates {
 		List<ChunkFacts> facts = named.isEmpty() ? List.of() : view.candidates(named, asked.lexical(), asked.vector());
 		Ranking words = Ranking.of(byWords.chunks(), facts, ChunkFacts::bm25, leastWords, NamedChunks.LIMIT);
 		Ranking meaning = Ranking.of(byMeaning.chunks(), facts, Candidates::cosine, leastMeaning, NamedChunks.LIMIT);
-		Candidates candidates = of(asked, view, words, meaning, new LinkedHashMap<>(2 * facts.size()), List.of());
+		Candidates candidates = of(asked, view, words, meaning, new LinkedHashMap<>(2 * facts.size()), Set.of());
 		facts.stream()
 			.filter((fact) -> words.rank(fact.chunk()) > 0 || meaning.rank(fact.chunk()) > 0)
 			.forEach(candidates::add);
@@ -76,31 +86,29 @@ final class Candidates {
 	}
 
 	private static Candidates of(Asked asked, View view, Ranking words, Ranking meaning, Map<Long, Candidate> byChunk,
-			List<Long> open) {
+			Set<Long> open) {
 		List<Arm> arms = List.of(words.describe(asked.byWords().arm()), meaning.describe(asked.byMeaning().arm()),
 				asked.coverage());
 		return new Candidates(asked, view, arms, words, meaning, byChunk, open);
 	}
 
-	private static List<Long> union(Ranking words, Ranking meaning) {
-		List<Long> union = new ArrayList<>(words.size() + meaning.size());
+	private static Set<Long> union(Ranking words, Ranking meaning) {
+		Set<Long> union = new LinkedHashSet<>(2 * (words.size() + meaning.size()));
 		for (int i = 0; i < words.size(); i++) {
 			union.add(words.chunk(i));
 		}
 		for (int i = 0; i < meaning.size(); i++) {
-			if (words.rank(meaning.chunk(i)) == 0) {
-				union.add(meaning.chunk(i));
-			}
+			union.add(meaning.chunk(i));
 		}
 		return union;
 	}
 
 	private void add(ChunkFacts fact) {
-		this.byChunk.put(fact.chunk(),
-				this.asked.candidate(fact, this.words.rank(fact.chunk()), this.meaning.rank(fact.chunk())));
+		this.byChunk.put(fact.chunk(), this.graph
+			.apply(this.asked.candidate(fact, this.words.rank(fact.chunk()), this.meaning.rank(fact.chunk()))));
 	}
 
-	private void read(List<Long> chunks) {
+	private void read(Collection<Long> chunks) {
 		if (!chunks.isEmpty()) {
 			this.view.candidates(chunks, this.asked.lexical(), this.asked.vector()).forEach(this::add);
 		}
@@ -108,7 +116,7 @@ final class Candidates {
 
 	private Map<Long, Candidate> all() {
 		read(this.open);
-		this.open = List.of();
+		this.open = Set.of();
 		return this.byChunk;
 	}
 
@@ -121,13 +129,19 @@ final class Candidates {
 			more.add(graph.arm());
 			return new Candidates(this.asked, this.view, more, this.words, this.meaning, this.byChunk, this.open);
 		}
-		Map<Long, Candidate> direct = new LinkedHashMap<>(all());
-		read(graph.found().keySet().stream().filter((chunk) -> !has(chunk)).toList());
+		Map<Long, Candidate> direct = new LinkedHashMap<>(this.byChunk);
+		read(graph.found().keySet().stream().filter((chunk) -> !this.byChunk.containsKey(chunk)).toList());
+		Set<Long> rest = new LinkedHashSet<>(this.open);
+		rest.removeAll(graph.found().keySet());
 		GraphRanking ranking = GraphRanking.of(this.byChunk.values(), graph);
-		this.byChunk
-			.replaceAll((chunk, candidate) -> candidate.with(ranking.evidence(chunk), graph.trail(chunk, direct)));
+		UnaryOperator<Candidate> adding = (one) -> one.with(ranking.evidence(one.chunk()),
+				graph.trail(one.chunk(), direct));
+		this.byChunk.replaceAll((chunk, candidate) -> adding.apply(candidate));
 		more.add(ranking.describe(graph.arm()));
-		return new Candidates(this.asked, this.view, more, this.words, this.meaning, this.byChunk, List.of());
+		Candidates with = new Candidates(this.asked, this.view, more, this.words, this.meaning, this.byChunk, rest);
+		with.graph = adding;
+		with.bounds = this.bounds;
+		return with;
 	}
 
 	/**
@@ -135,7 +149,7 @@ final class Candidates {
 	 */
 	List<Ranked> best(SearchRequest request, int limit) {
 		List<Arm> weighted = this.arms.stream().map((arm) -> arm.weight(request.weight(arm.name()))).toList();
-		return all().values().stream().map((one) -> {
+		return leading(weighted, limit, 0).list().stream().map((one) -> {
 			double relevance = RELEVANCE.score(one, weighted);
 			return Ranked.of(one, relevance, relevance);
 		}).filter((one) -> one.relevance() > 0).sorted(Ranked.ORDER).limit(limit).toList();
@@ -153,32 +167,46 @@ final class Candidates {
 			return new Leading(list(), List.of());
 		}
 		long[] chunks = this.open.stream().mapToLong(Long::longValue).toArray();
-		double[] mosts = new Bounds(this.asked, weighted, this.view).of(chunks, enough, minRelevance);
+		double[] mosts = bounds(weighted).of(chunks, enough, minRelevance);
 		int[] order = Order.descending(mosts);
-		double[] reached = new double[chunks.length];
+		double[] reached = new double[this.byChunk.size() + chunks.length];
+		int known = 0;
+		for (Candidate one : this.byChunk.values()) {
+			reached[known++] = RELEVANCE.score(one, weighted);
+		}
 		int next = 0;
 		for (int batch = Math.max(BATCH, enough); next < order.length; batch *= 2) {
 			double most = mosts[order[next]];
 			boolean done = (minRelevance > 0) ? most < minRelevance
-					: next >= enough && most < Order.nth(reached, next, enough);
+					: known >= enough && most < Order.nth(reached, known, enough);
 			if (done) {
 				break;
 			}
 			List<Long> some = new ArrayList<>();
-			for (int i = next; i < Math.min(next + batch, order.length); i++) {
-				some.add(chunks[order[i]]);
+			for (; next < order.length && some.size() < batch; next++) {
+				some.add(chunks[order[next]]);
 			}
 			read(some);
 			for (long chunk : some) {
 				Candidate one = this.byChunk.get(chunk);
-				reached[next++] = (one != null) ? RELEVANCE.score(one, weighted) : 0;
+				reached[known++] = (one != null) ? RELEVANCE.score(one, weighted) : 0;
 			}
 		}
-		List<Long> others = new ArrayList<>();
-		for (int i = next; i < order.length && minRelevance <= 0; i++) {
-			others.add(chunks[order[i]]);
+		Set<Long> rest = new LinkedHashSet<>();
+		for (int i = next; i < order.length; i++) {
+			rest.add(chunks[order[i]]);
 		}
-		return new Leading(List.copyOf(this.byChunk.values()), others);
+		this.open = rest;
+		return new Leading(List.copyOf(this.byChunk.values()), (minRelevance > 0) ? List.of() : List.copyOf(rest));
+	}
+
+	private Bounds bounds(List<Arm> weighted) {
+		Bounds known = this.bounds;
+		if (known == null) {
+			known = new Bounds(this.asked, weighted, this.view);
+			this.bounds = known;
+		}
+		return known;
 	}
 
 	private static double cosine(ChunkFacts fact) {
@@ -190,8 +218,9 @@ final class Candidates {
 		return this.arms;
 	}
 
+	/** Whether an arm named it. */
 	boolean has(long chunk) {
-		return this.byChunk.containsKey(chunk);
+		return this.byChunk.containsKey(chunk) || this.open.contains(chunk);
 	}
 
 	List<Candidate> list() {

@@ -149,7 +149,7 @@ final class HybridRetrieval {
 		List<Arm> arms = new ArrayList<>();
 		candidates.arms().forEach((arm) -> arms.add(arm.weight(request.weight(arm.name()))));
 		Understood understood = reading.understood();
-		Candidates.Leading leading = (excluded.isEmpty() && !graph.arm().hasRun() && ordersByRelevance(request))
+		Candidates.Leading leading = (excluded.isEmpty() && ordersByRelevance(request))
 				? candidates.leading(arms, shown.size() + request.offset() + request.limit(), request.minRelevance())
 				: new Candidates.Leading(candidates.list(), List.of());
 		Fusing.Outcome fused = Fusing.fuse(leading.list(), arms, this.fusion, request.minRelevance());

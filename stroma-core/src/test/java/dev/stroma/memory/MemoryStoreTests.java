@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterEach;
@@ -102,6 +103,21 @@ class MemoryStoreTests {
 			assertThat(first.score()).isEqualTo(first.passage().score());
 		});
 		assertThat(recalled.search().arm(Arm.LEXICAL).hasRun()).isTrue();
+	}
+
+	@Test
+	void looksPastTheManyPassagesOfOneMemory() {
+		String text = IntStream.range(0, 60)
+			.mapToObj((i) -> "# Heading %d%n%nThe heron waits. %s%n".formatted(i, "It waits on and on. ".repeat(40)))
+			.collect(Collectors.joining("\n"));
+		this.memory.remember(MemoryInput.of(text).id("long"));
+		this.memory.remember(
+				MemoryInput.of("A heron flew away over the reeds, and nobody knows when it will be back.").id("short"));
+
+		RecallResult recalled = this.memory
+			.recall(RecallRequest.of("heron waits").limit(2).search((search) -> search.without(Arm.VECTOR)));
+
+		assertThat(recalled.memories()).extracting(RecalledMemory::ref).containsExactly("long", "short");
 	}
 
 	private static Metadata metadata(String key, Object value) {
