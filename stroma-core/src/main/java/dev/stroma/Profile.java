@@ -7,7 +7,6 @@ import java.util.Locale;
 import dev.stroma.chunk.MarkdownChunkPolicy;
 import dev.stroma.chunk.WindowChunkPolicy;
 import dev.stroma.embed.Embedder;
-import dev.stroma.embed.TruncatingEmbedder;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.resident.ResidentSettings;
 import dev.stroma.search.SearchRequest;
@@ -72,7 +71,7 @@ public enum Profile {
 
 		@Override
 		Embedder standardEmbedder() {
-			return TruncatingEmbedder.of(Embedder.standard(), EMBEDDED_DIMENSION);
+			return Embedder.standard(EMBEDDED_DIMENSION);
 		}
 
 		@Override

@@ -26,10 +26,11 @@ final class BundledModel {
 
 	/**
 	 * {@code null} when the jar is not on the class path.
+	 * @param most of the first numbers of a row that are kept, 1 or more
 	 */
-	static @Nullable StaticModel read() {
+	static @Nullable StaticModel read(int most) {
 		try (InputStream descriptor = BundledModel.class.getResourceAsStream(DIRECTORY + "model.properties")) {
-			return (descriptor != null) ? read(descriptor) : null;
+			return (descriptor != null) ? read(descriptor, most) : null;
 		}
 		catch (IOException ex) {
 			throw damaged(ex);
@@ -37,23 +38,24 @@ final class BundledModel {
 	}
 
 	/** The large parts are read on a thread of their own. */
-	private static StaticModel read(InputStream descriptor) throws IOException {
+	private static StaticModel read(InputStream descriptor, int most) throws IOException {
 		Properties properties = new Properties();
 		properties.load(descriptor);
 		int dimension = Integer.parseInt(properties.getProperty("dimension"));
-		CompletableFuture<StaticModel.Parts> parts = CompletableFuture.supplyAsync(() -> parts(dimension),
+		int kept = Math.min(dimension, most);
+		CompletableFuture<StaticModel.Parts> parts = CompletableFuture.supplyAsync(() -> parts(dimension, kept),
 				(reading) -> {
 					Thread thread = new Thread(reading, "stroma-model");
 					thread.setDaemon(true);
 					thread.start();
 				});
-		return new StaticModel(properties.getProperty("fingerprint"), dimension, parts::join);
+		return new StaticModel(properties.getProperty("fingerprint"), kept, parts::join);
 	}
 
-	private static StaticModel.Parts parts(int dimension) {
+	private static StaticModel.Parts parts(int dimension, int kept) {
 		try (InputStream vocabulary = part("vocabulary.txt"); InputStream rows = part("rows.int4")) {
 			WordPiece pieces = WordPiece.read(vocabulary);
-			return new StaticModel.Parts(pieces, PackedRows.read(rows, pieces.size(), dimension));
+			return new StaticModel.Parts(pieces, PackedRows.read(rows, pieces.size(), dimension, kept));
 		}
 		catch (IOException ex) {
 			throw damaged(ex);

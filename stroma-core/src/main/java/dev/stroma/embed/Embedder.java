@@ -62,6 +62,17 @@ public interface Embedder extends AutoCloseable {
 	}
 
 	/**
+	 * As {@link #standard()}, of which the first numbers of each vector are kept, scaled
+	 * to unit length.
+	 * @param dimension how many, 1 to 256
+	 */
+	static Embedder standard(int dimension) {
+		return StaticEmbedder.bundled(dimension)
+			.<Embedder>map((embedder) -> embedder)
+			.orElseGet(() -> TruncatingEmbedder.of(HashingEmbedder.of(HashingEmbedder.DEFAULT_DIMENSION), dimension));
+	}
+
+	/**
 	 * No vectors at all: search is by keyword only.
 	 */
 	static Embedder none() {

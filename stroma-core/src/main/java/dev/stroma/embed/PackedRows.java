@@ -23,6 +23,9 @@ final class PackedRows implements RowTable {
 	/** A power of two; 4 MB with 256 numbers in a row. */
 	private static final int UNPACKED = 4096;
 
+	/** Where memory is what is short of. */
+	private static final int FEW_UNPACKED = 256;
+
 	/** Final fields: a thread sees all of what another one put down, or nothing. */
 	private record Unpacked(int row, float[] numbers) {
 	}
@@ -30,14 +33,15 @@ final class PackedRows implements RowTable {
 	private final int dimension;
 
 	/** By the last bits of the row; threads may overwrite each other's. */
-	private final @Nullable Unpacked[] recent = new Unpacked[UNPACKED];
+	private final @Nullable Unpacked[] recent;
 
 	private final float[] scales;
 
 	private final byte[] codes;
 
-	private PackedRows(int dimension, float[] scales, byte[] codes) {
+	private PackedRows(int dimension, float[] scales, byte[] codes, int unpacked) {
 		this.dimension = dimension;
+		this.recent = new Unpacked[unpacked];
 		this.scales = scales;
 		this.codes = codes;
 	}
@@ -47,14 +51,40 @@ final class PackedRows implements RowTable {
 	 * @throws IOException when the stream is shorter
 	 */
 	static PackedRows read(InputStream stream, int rows, int dimension) throws IOException {
+		return read(stream, rows, dimension, dimension);
+	}
+
+	/**
+	 * Keeps the first numbers of each row, and few rows unpacked where these are not all.
+	 * @param dimension an even number
+	 * @param kept how many, at most the dimension
+	 * @throws IOException when the stream is shorter
+	 */
+	static PackedRows read(InputStream stream, int rows, int dimension, int kept) throws IOException {
 		DataInputStream input = new DataInputStream(stream);
 		byte[] bytes = new byte[rows * Float.BYTES];
 		input.readFully(bytes);
 		float[] scales = new float[rows];
 		ByteBuffer.wrap(bytes).asFloatBuffer().get(scales);
-		byte[] codes = new byte[Math.multiplyExact(rows, dimension / 2)];
-		input.readFully(codes);
-		return new PackedRows(dimension, scales, codes);
+		int width = (kept + 1) / 2;
+		byte[] codes = new byte[Math.multiplyExact(rows, width)];
+		if (kept == dimension) {
+			input.readFully(codes);
+			return new PackedRows(dimension, scales, codes, UNPACKED);
+		}
+		byte[] row = new byte[dimension / 2];
+		for (int start = 0; start < codes.length; start += width) {
+			input.readFully(row);
+			for (int k = 0; k < width; k++) {
+				int second = (width + k < kept) ? code(row, width + k) : 0;
+				codes[start + k] = (byte) (code(row, k) << 4 | (second & 15));
+			}
+		}
+		return new PackedRows(kept, scales, codes, FEW_UNPACKED);
+	}
+
+	private static int code(byte[] row, int number) {
+		return (number < row.length) ? row[number] >> 4 : row[number - row.length] << 28 >> 28;
 	}
 
 	@Override
@@ -69,7 +99,7 @@ final class PackedRows implements RowTable {
 
 	@Override
 	public void addTo(float[] sum, int row) {
-		int slot = row & (UNPACKED - 1);
+		int slot = row & (this.recent.length - 1);
 		Unpacked unpacked = this.recent[slot];
 		if (unpacked == null || unpacked.row != row) {
 			unpacked = new Unpacked(row, unpack(row));
@@ -83,14 +113,16 @@ final class PackedRows implements RowTable {
 
 	private float[] unpack(int row) {
 		float[] numbers = new float[this.dimension];
-		int half = this.dimension / 2;
+		int half = (this.dimension + 1) / 2;
 		int start = row * half;
 		float scale = this.scales[row];
 		float middle = scale / 2;
 		for (int k = 0; k < half; k++) {
 			int pair = this.codes[start + k];
 			numbers[k] = (pair >> 4) * scale + middle;
-			numbers[half + k] = (pair << 28 >> 28) * scale + middle;
+			if (half + k < numbers.length) {
+				numbers[half + k] = (pair << 28 >> 28) * scale + middle;
+			}
 		}
 		return numbers;
 	}

@@ -2,7 +2,9 @@ package dev.stroma.embed;
 
 import java.lang.Character.UnicodeScript;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,8 @@ import dev.stroma.text.WordPiece;
  */
 public final class StaticEmbedder extends OneByOneEmbedder {
 
+	private static final int BUNDLED_DIMENSION = 256;
+
 	private final StaticModel model;
 
 	private final EmbedderProfile profile;
@@ -50,6 +54,22 @@ public final class StaticEmbedder extends OneByOneEmbedder {
 	 */
 	public static Optional<StaticEmbedder> bundled() {
 		return Optional.ofNullable(Bundled.EMBEDDER);
+	}
+
+	/**
+	 * The same model with the first numbers of its rows alone, as small devices use it:
+	 * the vectors are those that {@link TruncatingEmbedder} makes of the whole one's, and
+	 * with 128 of them it takes 4 MB on the heap. Loaded once for each number.
+	 * @param dimension how many, 1 to 256
+	 * @throws InvalidInputException when the model has fewer
+	 */
+	public static Optional<StaticEmbedder> bundled(int dimension) {
+		if (dimension < 1 || dimension > BUNDLED_DIMENSION) {
+			throw new InvalidInputException("%d dimensions of the bundled model are to be kept: use 1 to %d"
+				.formatted(dimension, BUNDLED_DIMENSION));
+		}
+		return (dimension == BUNDLED_DIMENSION) ? bundled()
+				: Optional.ofNullable(Narrow.EMBEDDERS.computeIfAbsent(dimension, Narrow::load));
 	}
 
 	/**
@@ -114,14 +134,30 @@ public final class StaticEmbedder extends OneByOneEmbedder {
 		return false;
 	}
 
+	private static @Nullable StaticEmbedder bundled(@Nullable StaticModel model) {
+		return (model != null) ? new StaticEmbedder("stroma-static", model).scripts(UnicodeScript.LATIN) : null;
+	}
+
 	/** Loaded when it is first asked for. */
 	private static final class Bundled {
 
 		private static final @Nullable StaticEmbedder EMBEDDER = load();
 
 		private static @Nullable StaticEmbedder load() {
-			StaticModel model = BundledModel.read();
-			return (model != null) ? new StaticEmbedder("stroma-static", model).scripts(UnicodeScript.LATIN) : null;
+			return bundled(BundledModel.read(BUNDLED_DIMENSION));
+		}
+
+	}
+
+	/** By dimension, each loaded when it is first asked for. */
+	private static final class Narrow {
+
+		private static final Map<Integer, StaticEmbedder> EMBEDDERS = new ConcurrentHashMap<>();
+
+		private static @Nullable StaticEmbedder load(int dimension) {
+			StaticEmbedder embedder = bundled(BundledModel.read(dimension));
+			return (embedder == null) ? null : new StaticEmbedder(embedder.model,
+					embedder.profile.extended("first " + dimension).dimension(dimension));
 		}
 
 	}

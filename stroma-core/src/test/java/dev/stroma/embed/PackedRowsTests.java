@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -27,6 +29,22 @@ class PackedRowsTests {
 				assertThat(sum).as("row %d", row)
 					.containsExactly(1 + 2 * value(row, 0), 1 + 2 * value(row, 1), 1 + 2 * value(row, 2),
 							1 + 2 * value(row, 3));
+			}
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 1, 2, 3 })
+	void keepsTheFirstNumbersOfARow(int kept) throws IOException {
+		PackedRows rows = PackedRows.read(new ByteArrayInputStream(bytes()), ROWS, 4, kept);
+
+		assertThat(rows.rows()).isEqualTo(ROWS);
+		assertThat(rows.dimension()).isEqualTo(kept);
+		for (int row : new int[] { 5, 5 + 4096, 0, 8999, 5 }) {
+			float[] sum = new float[kept];
+			rows.addTo(sum, row);
+			for (int k = 0; k < kept; k++) {
+				assertThat(sum[k]).as("row %d, number %d", row, k).isEqualTo(value(row, k));
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import dev.stroma.error.InvalidInputException;
 import dev.stroma.error.NotEmbeddableException;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -47,6 +48,28 @@ class StaticEmbedderTests extends EmbedderContract {
 				.hasMessage("There is no vector for text 2 of 2 ('zzz qqq'): it has no letter and no digit that model "
 						+ "'static tiny' knows, give it at least one word");
 		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 1, 63, 64, 128, 255 })
+	void keepsTheFirstNumbersOfTheBundledModel(int dimension) {
+		Embedder whole = StaticEmbedder.bundled().orElseThrow();
+		Embedder first = StaticEmbedder.bundled(dimension).orElseThrow();
+		Embedder truncated = TruncatingEmbedder.of(whole, dimension);
+
+		assertThat(first.profile()).usingRecursiveComparison().isEqualTo(truncated.profile());
+		for (String text : List.of("The tide turns at noon", "harbour", "A pump was serviced in March; a pump.")) {
+			assertThat(first.embedQuery(text)).usingComparatorWithPrecision(1e-6f)
+				.containsExactly(truncated.embedQuery(text));
+			assertThat(first.embedDocuments(List.of(text)).get(0)).isEqualTo(first.embedQuery(text));
+		}
+	}
+
+	@Test
+	void keepsAllOfTheBundledModelOrRefuses() {
+		assertThat(StaticEmbedder.bundled(256)).isEqualTo(StaticEmbedder.bundled());
+		assertThatThrownBy(() -> StaticEmbedder.bundled(257)).isInstanceOf(InvalidInputException.class)
+			.hasMessage("257 dimensions of the bundled model are to be kept: use 1 to 256");
 	}
 
 	@Test

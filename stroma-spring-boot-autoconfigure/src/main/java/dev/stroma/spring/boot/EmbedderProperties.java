@@ -122,6 +122,13 @@ record EmbedderProperties(@DefaultValue("auto") EmbedderType type, @Nullable Str
 				: accept("dimensions", this.dimensions, (most) -> TruncatingEmbedder.of(embedder, most));
 	}
 
+	/**
+	 * What is there without any other property, or its first dimensions.
+	 */
+	Embedder standard() {
+		return (this.dimensions == 0) ? Embedder.standard() : accept("dimensions", this.dimensions, Embedder::standard);
+	}
+
 	private Embedder remembering(Embedder embedder) {
 		return (this.queryCache == 0) ? embedder
 				: accept("query-cache", this.queryCache, (size) -> CachingEmbedder.of(embedder, size));

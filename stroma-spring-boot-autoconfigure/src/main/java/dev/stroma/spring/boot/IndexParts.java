@@ -72,8 +72,8 @@ final class IndexParts {
 	 */
 	Embedder embedder(String index, EmbedderProperties properties, boolean ownServer) {
 		return properties.blended(CacheMeters.count(switch (properties.type()) {
-			case AUTO -> properties.kept(StringUtils.hasText(properties.files().path()) ? properties.files().model(null)
-					: Embedder.standard());
+			case AUTO -> StringUtils.hasText(properties.files().path())
+					? properties.kept(properties.files().model(null)) : properties.standard();
 			case STATIC -> properties.kept(properties.files().model(this.environment.getProperty("GO_POTION_HOME")));
 			case HASHING -> properties.kept(HashingEmbedder.of(HashingEmbedder.DEFAULT_DIMENSION));
 			case ONNX -> properties.kept(properties.transformer());
