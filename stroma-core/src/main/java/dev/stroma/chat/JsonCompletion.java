@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
+import dev.stroma.corpus.Beginning;
 import dev.stroma.error.ProviderException;
 import dev.stroma.error.ProviderException.FailureClass;
 
@@ -87,7 +88,7 @@ final class JsonCompletion<T> {
 		String message = (failure instanceof JsonProcessingException json) ? json.getOriginalMessage()
 				: String.valueOf(failure.getMessage());
 		String line = message.replaceAll("\\s+", " ");
-		return (line.length() <= MAX_REASON) ? line : line.substring(0, MAX_REASON) + "...";
+		return (line.length() <= MAX_REASON) ? line : Beginning.of(line, MAX_REASON) + "...";
 	}
 
 }

@@ -96,7 +96,7 @@ record CleanText(String text, List<TextWarning> warnings) {
 		}
 		if (name.length() > MAX_NAME_LENGTH) {
 			throw new InvalidInputException("The %s '%s...' has %d characters: at most %d are allowed".formatted(what,
-					name.substring(0, 40), name.length(), MAX_NAME_LENGTH));
+					Beginning.of(name, 40), name.length(), MAX_NAME_LENGTH));
 		}
 		if (!isClean(name) || name.indexOf('\n') >= 0 || name.indexOf('\t') >= 0) {
 			throw new InvalidInputException("The %s '%s' has a control character or half a surrogate pair: remove it"

@@ -2,6 +2,8 @@ package dev.stroma.embed;
 
 import java.util.List;
 
+import dev.stroma.corpus.Beginning;
+
 /**
  * One text of a batch, or a question, as error messages name it: by its place and the
  * first 40 characters.
@@ -25,7 +27,7 @@ record BatchText(String text, int index, int size) {
 	}
 
 	private String excerpt() {
-		String line = this.text.substring(0, Math.min(this.text.length(), 2 * EXCERPT_LENGTH))
+		String line = Beginning.of(this.text, 2 * EXCERPT_LENGTH)
 			.replaceAll("\\p{Cntrl}", " ");
 		if (line.codePointCount(0, line.length()) <= EXCERPT_LENGTH) {
 			return line;

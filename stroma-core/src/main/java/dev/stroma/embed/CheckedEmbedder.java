@@ -9,6 +9,7 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.corpus.Beginning;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.error.NotEmbeddableException;
 import dev.stroma.error.ProviderException;
@@ -219,7 +220,7 @@ public final class CheckedEmbedder implements Embedder {
 		}
 		String message = failure.toString();
 		return new ProviderException(FailureClass.DEPENDENCY_UNAVAILABLE,
-				(message.length() <= MAX_MESSAGE_LENGTH) ? message : message.substring(0, MAX_MESSAGE_LENGTH) + "...",
+				(message.length() <= MAX_MESSAGE_LENGTH) ? message : Beginning.of(message, MAX_MESSAGE_LENGTH) + "...",
 				failure);
 	}
 

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 
+import dev.stroma.corpus.Beginning;
 import dev.stroma.error.InvalidInputException;
 
 /**
@@ -217,7 +218,7 @@ public final class EmbedderProfile {
 		}
 		if (line.length() > MAX_NAME_LENGTH) {
 			throw new InvalidInputException("The embedder %s '%s...' has %d characters: at most %d are allowed"
-				.formatted(what, line.substring(0, 40), line.length(), MAX_NAME_LENGTH));
+				.formatted(what, Beginning.of(line, 40), line.length(), MAX_NAME_LENGTH));
 		}
 		if (line.chars().anyMatch(Character::isISOControl)) {
 			throw new InvalidInputException("The embedder %s '%s' has a control character: remove it".formatted(what,

@@ -1,5 +1,6 @@
 package dev.stroma.filter;
 
+import dev.stroma.corpus.Beginning;
 import dev.stroma.error.InvalidInputException;
 
 /**
@@ -127,9 +128,10 @@ final class FilterScanner {
 
 	InvalidInputException error(int position, String what) {
 		int from = Math.max(0, position - 20);
-		int to = Math.min(this.text.length(), position + 20);
-		String around = (from > 0 ? "..." : "") + this.text.substring(from, position) + "[here]"
-				+ this.text.substring(position, to) + (to < this.text.length() ? "..." : "");
+		boolean splits = from > 0 && Character.isSurrogatePair(this.text.charAt(from - 1), this.text.charAt(from));
+		String after = Beginning.of(this.text.substring(position), 20);
+		String around = (from > 0 ? "..." : "") + this.text.substring(splits ? from + 1 : from, position) + "[here]"
+				+ after + (position + after.length() < this.text.length() ? "..." : "");
 		return new InvalidInputException(
 				"The filter cannot be read at character %d, %s: %s".formatted(position + 1, around, what));
 	}

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import dev.stroma.chat.ChatCompletions;
 import dev.stroma.chat.ChatMessage;
 import dev.stroma.chat.ChatRequest;
+import dev.stroma.corpus.Beginning;
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.error.ProviderException;
@@ -121,7 +122,7 @@ public final class ChatEntityExtractor implements EntityExtractor {
 	}
 
 	private List<Entity> ask(String text) {
-		String passage = text.substring(0, Math.min(MAX_CHARACTERS, text.length()))
+		String passage = Beginning.of(text, MAX_CHARACTERS)
 			.replace("<<<", "< < <")
 			.replace(">>>", "> > >");
 		try {

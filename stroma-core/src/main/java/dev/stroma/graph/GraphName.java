@@ -3,6 +3,7 @@ package dev.stroma.graph;
 import java.text.Normalizer;
 import java.util.Locale;
 
+import dev.stroma.corpus.Beginning;
 import dev.stroma.error.InvalidInputException;
 
 /**
@@ -35,7 +36,7 @@ final class GraphName {
 		}
 		if (line.length() > maxLength) {
 			throw new InvalidInputException("The %s '%s...' has %d characters: at most %d are allowed".formatted(what,
-					line.substring(0, 40), line.length(), maxLength));
+					Beginning.of(line, 40), line.length(), maxLength));
 		}
 		return line.toString();
 	}

@@ -3,6 +3,7 @@ package dev.stroma.graph;
 import java.time.Clock;
 import java.time.Instant;
 
+import dev.stroma.corpus.Beginning;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.error.LimitExceededException;
 import dev.stroma.store.StateStore;
@@ -73,7 +74,7 @@ public final class State {
 		if (name.length() > this.options.maxKeyLength()) {
 			throw new LimitExceededException(
 					"The %s '%s...' has %d characters, more than the %d of stroma.state.max-key-length: raise it, or use a hash of it"
-						.formatted(what, name.substring(0, Math.min(40, name.length())), name.length(),
+						.formatted(what, Beginning.of(name, 40), name.length(),
 								this.options.maxKeyLength()));
 		}
 		return clean(what, name);

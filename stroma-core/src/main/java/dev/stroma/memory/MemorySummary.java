@@ -6,6 +6,7 @@ import dev.stroma.chat.ChatCompletions;
 import dev.stroma.chat.ChatMessage;
 import dev.stroma.chat.ChatReply;
 import dev.stroma.chat.ChatRequest;
+import dev.stroma.corpus.Beginning;
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.error.ProviderException;
 import dev.stroma.error.ProviderException.FailureClass;
@@ -58,7 +59,7 @@ final class MemorySummary {
 	private String text(List<Memory> group) {
 		StringBuilder notes = new StringBuilder();
 		for (Memory memory : group) {
-			String content = memory.content().substring(0, Math.min(MAX_CHARACTERS, memory.content().length()));
+			String content = Beginning.of(memory.content(), MAX_CHARACTERS);
 			notes.append("<<<\n%s\n%s\n>>>\n".formatted(memory.at(),
 					content.replace("<<<", "< < <").replace(">>>", "> > >")));
 		}

@@ -7,6 +7,8 @@ import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.corpus.Beginning;
+
 /**
  * What must not be read in any message.
  */
@@ -35,7 +37,7 @@ final class Secrets {
 	 */
 	String excerpt(String text) {
 		String clean = redact(text).replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
-		return (clean.length() <= MAX_EXCERPT) ? clean : clean.substring(0, MAX_EXCERPT) + "...";
+		return (clean.length() <= MAX_EXCERPT) ? clean : Beginning.of(clean, MAX_EXCERPT) + "...";
 	}
 
 	/**

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
+import dev.stroma.corpus.Beginning;
+
 /**
  * Tells the language of a text by its letters and its most frequent words:
  *
@@ -74,7 +76,7 @@ final class LanguageDetector {
 	}
 
 	private static Letters letters(String text) {
-		String sample = text.substring(0, Math.min(SAMPLE, text.length()));
+		String sample = Beginning.of(text, SAMPLE);
 		return Letters.of(Normalizer.normalize(sample, Normalizer.Form.NFC));
 	}
 

@@ -74,6 +74,17 @@ class ChatEntityExtractorTests extends GraphFixture {
 	}
 
 	@Test
+	void asksOfALongPassageWithoutHalfASurrogatePair() {
+		String beginning = "b".repeat(ChatEntityExtractor.MAX_CHARACTERS - 1);
+		try (ModelServer server = ModelServer.answering(answer("{\"entities\": []}"))) {
+			extractor(server).extract(beginning + "😀 and more", KnownNodes.of(List.of()));
+
+			assertThat(server.requests()).singleElement()
+				.satisfies((seen) -> assertThat(seen.body()).contains(beginning + "\\n>>>"));
+		}
+	}
+
+	@Test
 	void isBoundedWhateverIsAnswered() {
 		StringBuilder entities = new StringBuilder();
 		for (int i = 0; i < TEXT.length(); i++) {

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import dev.stroma.chat.ChatCompletions;
 import dev.stroma.chat.ChatMessage;
 import dev.stroma.chat.ChatRequest;
+import dev.stroma.corpus.Beginning;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.error.ProviderException;
 import dev.stroma.error.ProviderException.FailureClass;
@@ -126,7 +127,7 @@ public final class ChatReranker implements Reranker, AutoCloseable {
 
 	private double judge(String question, SearchHit hit) {
 		String text = EndpointReranker.text(hit);
-		String passage = text.substring(0, Math.min(MAX_CHARACTERS, text.length()))
+		String passage = Beginning.of(text, MAX_CHARACTERS)
 			.replace("<<<", "< < <")
 			.replace(">>>", "> > >");
 		Double relevance = this.chat
