@@ -25,9 +25,6 @@ class BeginningTests {
 
 	@Test
 	void messagesHaveNoHalfOfAPair() {
-		String name = "a".repeat(39) + "😀".repeat(800);
-		assertThatThrownBy(() -> CorpusRecord.of(name, null, "body"))
-			.hasMessageContaining("'" + "a".repeat(39) + "...'");
 		for (int blanks = 0; blanks < 24; blanks++) {
 			String filter = "x == \"😀😀😀😀😀😀😀\"" + " ".repeat(blanks)
 					+ " && ) \"" + " ".repeat(blanks) + "😀😀😀😀😀\"";
