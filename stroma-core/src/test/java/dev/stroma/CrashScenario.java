@@ -71,9 +71,8 @@ final class CrashScenario {
 		add("sync", (stroma) -> stroma.indexer().sync(synced));
 		add("put state", (stroma) -> stroma.state().apply(entries));
 		add("relate", (stroma) -> stroma.graph().apply(relations));
-		add("relate by a record",
-				(stroma) -> stroma.graph()
-					.apply(GraphChange.from("r10").relate(node(10), "far from", NodeKey.of("topic", "of r10"))));
+		add("relate by a record", (stroma) -> stroma.graph()
+			.apply(GraphChange.from("r10").relate(node(10), "far from", NodeKey.of("topic", "of r10"))));
 		add("remember", (stroma) -> stroma.memory().remember(memories));
 		add("relate memories",
 				(stroma) -> stroma.memory()
@@ -178,7 +177,10 @@ final class CrashScenario {
 				state.add("%s %d-%d %s %s".formatted(hit.ref(), hit.start(), hit.end(), hit.score(), hit.evidence()));
 			}
 		}
-		stroma.state().list("n", "", null, 100).entries().forEach((entry) -> state.add("%s %s".formatted(entry.key(), entry.value())));
+		stroma.state()
+			.list("n", "", null, 100)
+			.entries()
+			.forEach((entry) -> state.add("%s %s".formatted(entry.key(), entry.value())));
 		for (Graph graph : List.of(stroma.graph(), stroma.memory().graph())) {
 			for (Node node : graph.nodes(null, null, 100).nodes()) {
 				state.add("%s: %s".formatted(node, graph.neighbours(node.key(), Direction.BOTH, null, 50)));

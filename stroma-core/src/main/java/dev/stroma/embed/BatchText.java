@@ -27,8 +27,7 @@ record BatchText(String text, int index, int size) {
 	}
 
 	private String excerpt() {
-		String line = Beginning.of(this.text, 2 * EXCERPT_LENGTH)
-			.replaceAll("\\p{Cntrl}", " ");
+		String line = Beginning.of(this.text, 2 * EXCERPT_LENGTH).replaceAll("\\p{Cntrl}", " ");
 		if (line.codePointCount(0, line.length()) <= EXCERPT_LENGTH) {
 			return line;
 		}

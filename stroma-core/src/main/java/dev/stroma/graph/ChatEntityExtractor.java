@@ -122,9 +122,7 @@ public final class ChatEntityExtractor implements EntityExtractor {
 	}
 
 	private List<Entity> ask(String text) {
-		String passage = Beginning.of(text, MAX_CHARACTERS)
-			.replace("<<<", "< < <")
-			.replace(">>>", "> > >");
+		String passage = Beginning.of(text, MAX_CHARACTERS).replace("<<<", "< < <").replace(">>>", "> > >");
 		try {
 			Names names = this.chat
 				.completeJson(ChatRequest

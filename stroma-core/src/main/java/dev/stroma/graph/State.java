@@ -74,8 +74,7 @@ public final class State {
 		if (name.length() > this.options.maxKeyLength()) {
 			throw new LimitExceededException(
 					"The %s '%s...' has %d characters, more than the %d of stroma.state.max-key-length: raise it, or use a hash of it"
-						.formatted(what, Beginning.of(name, 40), name.length(),
-								this.options.maxKeyLength()));
+						.formatted(what, Beginning.of(name, 40), name.length(), this.options.maxKeyLength()));
 		}
 		return clean(what, name);
 	}

@@ -24,6 +24,9 @@ import dev.stroma.embed.HashingEmbedder;
 import dev.stroma.graph.Graph;
 import dev.stroma.graph.GraphChange;
 import dev.stroma.graph.NodeKey;
+import dev.stroma.memory.MemoryInput;
+import dev.stroma.memory.MemoryStore;
+import dev.stroma.memory.RecallRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -142,6 +145,38 @@ class LinkedNotesTests {
 			assertThat(directWithout).hasSizeGreaterThan(QUESTIONS * 9 / 10);
 			assertThat(directWith).containsAll(directWithout);
 		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("embedders")
+	void memoriesAreFoundByTheirGraphToo(Embedder embedder, int distances) {
+		try (Stroma stroma = Stroma.open(StromaOptions.of(this.directory.resolve("memories.db")).embedder(embedder))) {
+			MemoryStore memory = stroma.memory();
+			memory.remember(
+					notes().stream().map((note) -> MemoryInput.of(note.body()).id(note.ref()).title("Note")).toList());
+			link(memory.graph(), distances);
+			stroma.indexer().awaitIndexed(Duration.ofMinutes(1));
+
+			List<Integer> directWithout = recalled(memory, true, LinkedNotesTests::directQuestion, "boiler-");
+
+			assertThat(recalled(memory, false, LinkedNotesTests::question, "ship-"))
+				.hasSizeGreaterThanOrEqualTo(QUESTIONS * 9 / 10);
+			assertThat(recalled(memory, true, LinkedNotesTests::question, "ship-"))
+				.hasSizeLessThanOrEqualTo(QUESTIONS * 3 / 10);
+			assertThat(directWithout).hasSizeGreaterThan(QUESTIONS * 9 / 10);
+			assertThat(recalled(memory, false, LinkedNotesTests::directQuestion, "boiler-")).containsAll(directWithout);
+		}
+	}
+
+	private static List<Integer> recalled(MemoryStore memory, boolean withoutGraph, IntFunction<String> question,
+			String answer) {
+		return IntStream.range(0, QUESTIONS).filter((i) -> {
+			RecallRequest request = memory.request(question.apply(i)).limit(LIMIT);
+			return memory.recall(withoutGraph ? request.search((search) -> search.without(Arm.GRAPH)) : request)
+				.memories()
+				.stream()
+				.anyMatch((one) -> one.ref().equals(answer + i));
+		}).boxed().toList();
 	}
 
 	/** Which of the questions find their answer among the first hits. */

@@ -127,9 +127,7 @@ public final class ChatReranker implements Reranker, AutoCloseable {
 
 	private double judge(String question, SearchHit hit) {
 		String text = EndpointReranker.text(hit);
-		String passage = Beginning.of(text, MAX_CHARACTERS)
-			.replace("<<<", "< < <")
-			.replace(">>>", "> > >");
+		String passage = Beginning.of(text, MAX_CHARACTERS).replace("<<<", "< < <").replace(">>>", "> > >");
 		Double relevance = this.chat
 			.completeJson(ChatRequest
 				.of(ChatMessage.system(INSTRUCTION),
