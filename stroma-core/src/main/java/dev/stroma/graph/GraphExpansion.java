@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
+import dev.stroma.store.GraphLookup;
 import dev.stroma.store.GraphReader;
 import dev.stroma.store.LinkReader.Link;
 
@@ -86,13 +87,16 @@ public final class GraphExpansion {
 
 	}
 
+	private final GraphLookup lookup;
+
 	private final GraphReader reader;
 
 	private final List<Seed> seeds;
 
 	private final Spread spread;
 
-	private GraphExpansion(GraphReader reader, List<Seed> seeds, Spread spread) {
+	private GraphExpansion(GraphLookup lookup, GraphReader reader, List<Seed> seeds, Spread spread) {
+		this.lookup = lookup;
 		this.reader = reader;
 		this.seeds = seeds;
 		this.spread = spread;
@@ -100,8 +104,10 @@ public final class GraphExpansion {
 
 	/**
 	 * @param seeds the best first
+	 * @param lookup what leads on
+	 * @param reader what it is called, of the same generation
 	 */
-	public static GraphExpansion from(List<Seed> seeds, WalkOptions options, GraphReader reader) {
+	public static GraphExpansion from(List<Seed> seeds, WalkOptions options, GraphLookup lookup, GraphReader reader) {
 		Map<Long, Integer> origins = new HashMap<>();
 		double best = 0;
 		for (Seed seed : seeds) {
@@ -109,7 +115,7 @@ public final class GraphExpansion {
 			best = Math.max(best, seed.relevance());
 		}
 		List<Spread.Visit> first = new ArrayList<>();
-		for (Link link : reader.links().nodesOf(origins.keySet(), NODES_PER_SEED)) {
+		for (Link link : lookup.nodesOf(origins.keySet(), NODES_PER_SEED)) {
 			int origin = origins.getOrDefault(link.chunk(), 0);
 			double share = seeds.get(origin).relevance() / best;
 			double score = seeds.get(origin).relevance() * share * share * link.weight();
@@ -117,7 +123,7 @@ public final class GraphExpansion {
 				first.add(Spread.Visit.first(origin, link.node(), score));
 			}
 		}
-		return new GraphExpansion(reader, seeds, Spread.from(first, reader, options));
+		return new GraphExpansion(lookup, reader, seeds, Spread.from(first, lookup, options));
 	}
 
 	/**
@@ -126,7 +132,7 @@ public final class GraphExpansion {
 	 * search may see them
 	 */
 	public List<Found> passages(Function<Collection<Long>, List<Link>> links) {
-		Map<Long, Integer> counts = this.reader.links().counts(this.spread.touched());
+		Map<Long, Integer> counts = this.lookup.counts(this.spread.touched());
 		Map<Long, List<Link>> byNode = new HashMap<>();
 		for (Link link : links.apply(strongest(counts))) {
 			byNode.computeIfAbsent(link.node(), (none) -> new ArrayList<>()).add(link);

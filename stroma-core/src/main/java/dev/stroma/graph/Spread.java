@@ -13,10 +13,9 @@ import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.stroma.store.EdgeReader;
 import dev.stroma.store.EdgeReader.Adjacent;
 import dev.stroma.store.EdgeReader.Around;
-import dev.stroma.store.GraphReader;
+import dev.stroma.store.GraphLookup;
 
 /**
  * Spreads from one or several origins over the graph, breadth first:
@@ -63,7 +62,7 @@ final class Spread {
 		.thenComparingLong(Visit::node)
 		.thenComparingInt(Visit::origin);
 
-	private final EdgeReader reader;
+	private final GraphLookup reader;
 
 	private final WalkOptions options;
 
@@ -77,7 +76,7 @@ final class Spread {
 
 	private boolean cut;
 
-	private Spread(EdgeReader reader, WalkOptions options) {
+	private Spread(GraphLookup reader, WalkOptions options) {
 		this.reader = reader;
 		this.options = options;
 	}
@@ -85,8 +84,8 @@ final class Spread {
 	/**
 	 * @param origins the visits at depth 0
 	 */
-	static Spread from(Collection<Visit> origins, GraphReader reader, WalkOptions options) {
-		Spread spread = new Spread(reader.around(), options);
+	static Spread from(Collection<Visit> origins, GraphLookup reader, WalkOptions options) {
+		Spread spread = new Spread(reader, options);
 		List<Visit> last = spread.admit(origins);
 		for (int depth = 1; depth <= options.depth() && !last.isEmpty(); depth++) {
 			if (spread.touched.size() == options.maxNodes()) {

@@ -43,7 +43,7 @@ final class ResidentChange {
 		change.embed(commit.embedded());
 		change.remove(commit.removed());
 		return new ResidentView(new FileGeneration(before.state().file(), commit.generation()), change.lexical(),
-				change.vectors(), scratches);
+				change.vectors(), commit.related() ? null : before.graph(), scratches);
 	}
 
 	/**

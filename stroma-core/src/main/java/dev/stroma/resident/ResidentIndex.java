@@ -353,6 +353,11 @@ public final class ResidentIndex implements CommitListener, AutoCloseable {
 		if (this.budget.holds(next.bytes())) {
 			return next;
 		}
+		ResidentView related = next.with((ResidentGraph) null);
+		if (this.budget.holds(related.bytes())) {
+			this.upkeep.refuseGraph();
+			return related;
+		}
 		ResidentView words = next.withoutVectors();
 		this.budget.require(words.bytes());
 		return words;
@@ -367,6 +372,16 @@ public final class ResidentIndex implements CommitListener, AutoCloseable {
 		else if (current != null) {
 			this.upkeep.schedule(current);
 		}
+	}
+
+	/**
+	 * Reads the graph, as long as nothing is committed meanwhile.
+	 * @param current what it is to go with
+	 */
+	void loadGraph(ResidentView current) {
+		ResidentGraph graph = this.store
+			.read((reader) -> reader.state().equals(current.state()) ? ResidentGraph.load(reader.graph()) : null);
+		replace((now) -> this.upkeep.loaded(graph, current, now));
 	}
 
 	/** Changes the view to another of the same generation, if there is one. */

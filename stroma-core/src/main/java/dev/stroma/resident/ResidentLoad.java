@@ -40,7 +40,7 @@ final class ResidentLoad {
 		endMerge();
 		VectorView.Editor editor = this.vectors;
 		return new ResidentView(reader.state(), LexicalView.of(this.merged), (editor != null) ? editor.view() : null,
-				scratches);
+				ResidentGraph.load(reader.graph()), scratches);
 	}
 
 	private void add(IndexedChunk chunk) {

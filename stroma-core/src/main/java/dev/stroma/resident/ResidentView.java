@@ -13,6 +13,8 @@ import dev.stroma.filter.Filter;
 import dev.stroma.store.ChunkFacts;
 import dev.stroma.store.EmbeddingState;
 import dev.stroma.store.FileGeneration;
+import dev.stroma.store.GraphLookup;
+import dev.stroma.store.GraphReader;
 import dev.stroma.store.LexicalQuery;
 import dev.stroma.store.QueryWord;
 import dev.stroma.store.StoreReader;
@@ -35,6 +37,8 @@ public final class ResidentView {
 
 	private final @Nullable VectorView vectors;
 
+	private final @Nullable ResidentGraph graph;
+
 	private final ScratchPool scratches;
 
 	private final Map<Selected, Selection> selections = new ConcurrentHashMap<>();
@@ -45,10 +49,15 @@ public final class ResidentView {
 
 	private @Nullable Set<String> languages;
 
-	ResidentView(FileGeneration state, LexicalView lexical, @Nullable VectorView vectors, ScratchPool scratches) {
+	/**
+	 * @param graph {@code null} while the file has to answer
+	 */
+	ResidentView(FileGeneration state, LexicalView lexical, @Nullable VectorView vectors, @Nullable ResidentGraph graph,
+			ScratchPool scratches) {
 		this.state = state;
 		this.lexical = lexical;
 		this.vectors = vectors;
+		this.graph = graph;
 		this.scratches = scratches;
 	}
 
@@ -66,6 +75,18 @@ public final class ResidentView {
 
 	@Nullable VectorView vectors() {
 		return this.vectors;
+	}
+
+	@Nullable ResidentGraph graph() {
+		return this.graph;
+	}
+
+	/**
+	 * What leads from passages to passages.
+	 * @param file of this generation
+	 */
+	public GraphLookup graph(GraphReader file) {
+		return (this.graph != null) ? this.graph.with(file) : file;
 	}
 
 	/**
@@ -210,19 +231,24 @@ public final class ResidentView {
 	}
 
 	ResidentView with(LexicalView segments) {
-		return new ResidentView(this.state, segments, this.vectors, this.scratches);
+		return new ResidentView(this.state, segments, this.vectors, this.graph, this.scratches);
 	}
 
 	ResidentView with(VectorView rows) {
-		return new ResidentView(this.state, this.lexical, rows, this.scratches);
+		return new ResidentView(this.state, this.lexical, rows, this.graph, this.scratches);
+	}
+
+	ResidentView with(@Nullable ResidentGraph adjacency) {
+		return new ResidentView(this.state, this.lexical, this.vectors, adjacency, this.scratches);
 	}
 
 	ResidentView withoutVectors() {
-		return new ResidentView(this.state, this.lexical, null, this.scratches);
+		return new ResidentView(this.state, this.lexical, null, null, this.scratches);
 	}
 
 	long bytes() {
-		return this.lexical.bytes() + ((this.vectors != null) ? this.vectors.bytes() : 0);
+		return this.lexical.bytes() + ((this.vectors != null) ? this.vectors.bytes() : 0)
+				+ ((this.graph != null) ? this.graph.bytes() : 0);
 	}
 
 }

@@ -39,6 +39,11 @@ final class Upkeep {
 	/** Whether it was trained with too few questions to be measured by them alone. */
 	private volatile boolean guessed;
 
+	private boolean relating;
+
+	/** Whether the graph takes more memory than there is. */
+	private boolean refused;
+
 	private long commits;
 
 	private volatile boolean busy = true;
@@ -78,6 +83,8 @@ final class Upkeep {
 		this.trained = 0;
 		this.training = false;
 		this.guessed = false;
+		this.relating = false;
+		this.refused = false;
 		this.busy = false;
 	}
 
@@ -117,7 +124,40 @@ final class Upkeep {
 				this.index.runLater(() -> trainInPause(seen));
 			}
 		}
-		this.busy = this.removed != null || this.training;
+		if (current.graph() == null && !this.relating && !this.refused) {
+			this.relating = true;
+			long seen = this.commits;
+			this.index.runLater(() -> relateInPause(seen));
+		}
+		this.busy = this.removed != null || this.training || this.relating;
+	}
+
+	/** The graph does not fit: the file answers until all is loaded anew. */
+	void refuseGraph() {
+		this.refused = true;
+	}
+
+	/** What a graph that was read makes of the view. */
+	ResidentView loaded(@Nullable ResidentGraph graph, ResidentView of, ResidentView now) {
+		this.relating = false;
+		return (graph != null && now.graph() == null && now.state().equals(of.state())) ? now.with(graph) : now;
+	}
+
+	/** Without the lock. */
+	private void relateInPause(long seen) {
+		ResidentView[] quiet = new ResidentView[1];
+		this.index.replace((current) -> {
+			if (this.commits == seen) {
+				quiet[0] = current;
+			}
+			else {
+				this.relating = false;
+			}
+			return current;
+		});
+		if (quiet[0] != null) {
+			this.index.loadGraph(quiet[0]);
+		}
 	}
 
 	/** Without the lock. */

@@ -17,7 +17,7 @@ import dev.stroma.graph.GraphExpansion.Found;
 import dev.stroma.graph.GraphExpansion.Seed;
 import dev.stroma.graph.GraphPath;
 import dev.stroma.snapshot.View;
-import dev.stroma.store.LinkReader;
+import dev.stroma.store.GraphLookup;
 
 /**
  * Finds what is related to the best direct hits: the passages that the graph leads to
@@ -51,8 +51,8 @@ final class GraphArm {
 		}
 		long start = System.nanoTime();
 		try {
-			LinkReader links = view.graph().links();
-			if (!links.any()) {
+			GraphLookup lookup = view.lookup();
+			if (!lookup.hasLinks()) {
 				return without(Arm.State.OFF, "no passage is linked with a node of the graph",
 						NamedChunks.since(start));
 			}
@@ -64,11 +64,11 @@ final class GraphArm {
 				return without(Arm.State.NOT_APPLICABLE, "there is no direct hit to start from",
 						NamedChunks.since(start));
 			}
-			GraphExpansion expansion = GraphExpansion.from(seeds, request.graph(), view.graph());
+			GraphExpansion expansion = GraphExpansion.from(seeds, request.graph(), lookup, view.graph());
 			Map<Long, Found> found = new LinkedHashMap<>();
 			int more = 0;
 			for (Found one : expansion.passages(
-					(nodes) -> links.chunksOf(nodes, scope, request.filter(), GraphExpansion.PASSAGES_PER_SEED))) {
+					(nodes) -> lookup.chunksOf(nodes, scope, request.filter(), GraphExpansion.PASSAGES_PER_SEED))) {
 				if (direct.has(one.chunk()) || more++ < MOST_NEW) {
 					found.put(one.chunk(), one);
 				}

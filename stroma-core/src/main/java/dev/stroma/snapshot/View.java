@@ -14,6 +14,7 @@ import dev.stroma.resident.ScoredChunks;
 import dev.stroma.store.ChunkFacts;
 import dev.stroma.store.CorpusReader;
 import dev.stroma.store.EmbeddingState;
+import dev.stroma.store.GraphLookup;
 import dev.stroma.store.GraphReader;
 import dev.stroma.store.LexicalQuery;
 import dev.stroma.store.QueryTerm;
@@ -210,6 +211,11 @@ public final class View {
 	 */
 	public @Nullable ScoredChunks words(long[] chunks, LexicalQuery query) {
 		return (this.resident != null && isOfWholeTerms(query)) ? this.resident.words(chunks, query) : null;
+	}
+
+	/** What leads from passages to passages that this view shows. */
+	public GraphLookup lookup() {
+		return (this.resident != null) ? this.resident.graph(this.reader.graph()) : this.reader.graph();
 	}
 
 	/** The graph, whose links lead to chunks that this view shows. */

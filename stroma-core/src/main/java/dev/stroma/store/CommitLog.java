@@ -29,6 +29,8 @@ final class CommitLog {
 
 	private final Set<Long> records = new HashSet<>();
 
+	private boolean related;
+
 	/** How much may still come, below 0 when not all is here. */
 	private long room;
 
@@ -39,6 +41,11 @@ final class CommitLog {
 	/** What a listener is told from. */
 	static CommitLog of(CommitListener listener) {
 		return new CommitLog((listener == CommitListener.NONE) ? -1 : MOST_BYTES);
+	}
+
+	/** Something of the graph is another. */
+	void related() {
+		this.related = true;
 	}
 
 	void record(long id) {
@@ -141,7 +148,7 @@ final class CommitLog {
 	Commit commit(long generation) {
 		return new Commit(generation, List.copyOf(this.added.values()), List.copyOf(this.removed.values()),
 				List.copyOf(this.reworded.values()), List.copyOf(this.placed.values()),
-				List.copyOf(this.embedded.values()), this.records, this.room >= 0);
+				List.copyOf(this.embedded.values()), this.records, this.related, this.room >= 0);
 	}
 
 }

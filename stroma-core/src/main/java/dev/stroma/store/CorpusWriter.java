@@ -253,7 +253,9 @@ final class CorpusWriter {
 	 * Takes away what nothing refers to any more.
 	 */
 	void finish() {
-		new GraphCleanup(this.session).gone(this.goneChunks, this.gone);
+		if (new GraphCleanup(this.session).gone(this.goneChunks, this.gone)) {
+			this.log.related();
+		}
 		this.gone.forEach(this.records::delete);
 		this.perhapsUnused.forEach(this.embeddings::deleteIfUnused);
 	}

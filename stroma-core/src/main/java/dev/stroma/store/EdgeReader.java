@@ -62,6 +62,8 @@ public final class EdgeReader {
 
 		private final String related;
 
+		private final String ranking;
+
 		Side(String end, String other, String index) {
 			String last = "from edge where %s = value order by strength desc, id limit 1 offset ?2 - 1".formatted(end);
 			this.columns = "coalesce((select strength %s), -1) last_%s, (select id %s) id_%s".formatted(last, end, last,
@@ -71,6 +73,8 @@ public final class EdgeReader {
 			String ofNode = edges + "indexed by %s on e.%s = n.id and e.strength ".formatted(index, end);
 			this.strongest = ofNode + "> n.last_%s union all ".formatted(end) + ofNode
 					+ "= n.last_%s and e.id <= n.id_%s".formatted(end, end);
+			this.ranking = "select %s, %s, id, strength from edge order by %s, strength desc, id".formatted(end, other,
+					end);
 			this.related = edges
 					+ """
 							on e.id in (
@@ -81,6 +85,11 @@ public final class EdgeReader {
 							)
 							"""
 						.formatted(end, GraphReader.HUB);
+		}
+
+		/** All edges, by their node on this side. */
+		String ranking() {
+			return this.ranking;
 		}
 
 	}

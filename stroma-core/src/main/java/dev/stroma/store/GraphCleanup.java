@@ -32,21 +32,24 @@ final class GraphCleanup {
 	/**
 	 * @param chunks ids of those that are gone
 	 * @param records ids of those that are gone
+	 * @return whether edges or links may have changed
 	 */
-	void gone(Collection<Long> chunks, Collection<Long> records) {
+	boolean gone(Collection<Long> chunks, Collection<Long> records) {
 		if ((chunks.isEmpty() && records.isEmpty()) || !hasNodes()) {
-			return;
+			return false;
 		}
 		Set<Long> touched = new HashSet<>();
+		boolean changed = false;
 		for (List<Long> some : parts(chunks)) {
 			touched.addAll(this.links.nodesOf(some));
 			this.links.deleteOf(some);
 		}
 		for (List<Long> some : parts(records)) {
-			withdraw(some, touched);
+			changed |= withdraw(some, touched);
 		}
 		tidy(touched);
 		this.edges.forgetRelations();
+		return changed || !touched.isEmpty();
 	}
 
 	/** Deletes those of the nodes that nothing holds any more. */
@@ -56,7 +59,8 @@ final class GraphCleanup {
 		}
 	}
 
-	private void withdraw(List<Long> records, Set<Long> touched) {
+	/** Whether an edge was stated by any of the records. */
+	private boolean withdraw(List<Long> records, Set<Long> touched) {
 		List<StoredEdge> stated = this.edges.ofRecords(records);
 		this.edges.withdraw(records);
 		for (StoredEdge edge : stated) {
@@ -73,6 +77,7 @@ final class GraphCleanup {
 		this.nodes.withdraw(records);
 		described.forEach(this.nodes::derive);
 		touched.addAll(described);
+		return !stated.isEmpty();
 	}
 
 	private boolean hasNodes() {

@@ -4,17 +4,20 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
+
+import dev.stroma.filter.Filter;
 
 /**
  * The graph in a reader's generation. Of a hub only its {@value #HUB} strongest edges and
  * links are looked at, so that no question costs more than it has nodes. Ids are of one
  * scope when those given are. Not thread-safe.
  */
-public final class GraphReader {
+public final class GraphReader implements GraphLookup {
 
 	/** Edges and links of a node that are looked at and counted, the strongest first. */
 	public static final int HUB = 1024;
@@ -123,9 +126,64 @@ public final class GraphReader {
 		return ids.isEmpty() ? List.of() : read(List.of(), () -> new EdgeTable(this.session).all(ids));
 	}
 
+	/**
+	 * All edges by the node that they leave, or come to.
+	 */
+	public void edges(EdgeReader.Side side, RankedRows rows) {
+		ranked(side.ranking(), rows);
+	}
+
+	/** All links by their node. */
+	public void linksOfNodes(RankedRows rows) {
+		ranked("select node_id, chunk_id, 0, weight from chunk_node order by node_id, weight desc, chunk_id", rows);
+	}
+
+	/** All links by their chunk. */
+	public void linksOfChunks(RankedRows rows) {
+		ranked("select chunk_id, node_id, 0, weight from chunk_node order by chunk_id, weight desc, node_id", rows);
+	}
+
+	private void ranked(String sql, RankedRows rows) {
+		if (this.exists) {
+			this.session.rows(sql, (row) -> rows.add(row.getLong(1), row.getLong(2), row.getLong(3), row.getDouble(4)));
+		}
+	}
+
 	/** What is around nodes. */
 	public EdgeReader around() {
 		return new EdgeReader(this.session);
+	}
+
+	@Override
+	public boolean hasLinks() {
+		return links().any();
+	}
+
+	@Override
+	public List<LinkReader.Link> nodesOf(Collection<Long> chunks, int limit) {
+		return links().nodesOf(chunks, limit);
+	}
+
+	@Override
+	public Map<Long, Integer> counts(Collection<Long> nodes) {
+		return links().counts(nodes);
+	}
+
+	@Override
+	public Map<Long, EdgeReader.Around> around(Collection<Long> nodes, List<EdgeReader.Side> sides,
+			Set<String> relations, int limit) {
+		return around().around(nodes, sides, relations, limit);
+	}
+
+	@Override
+	public List<LinkReader.Link> chunksOf(Collection<Long> nodes, String scope, @Nullable Filter filter, int limit) {
+		return links().chunksOf(nodes, scope, filter, limit);
+	}
+
+	/** Whether a search sees all passages that nodes of its scope are linked with. */
+	public boolean showsAll(String scope, @Nullable Filter filter) {
+		return this.exists && filter == null
+				&& this.reader.scoped(scope, null).filter((scoped) -> scoped.filter().isEmpty()).isPresent();
 	}
 
 	/** What passages speak of. */

@@ -122,7 +122,10 @@ public final class StoreWriter {
 	 * Changes the graph of a scope; to be tidied at the end.
 	 */
 	public GraphWriter graph(String scope) {
-		return new GraphWriter(this.session, this.corpus.records().scopeOrNew(scope), () -> this.changed = true);
+		return new GraphWriter(this.session, this.corpus.records().scopeOrNew(scope), () -> {
+			this.changed = true;
+			this.log.related();
+		});
 	}
 
 	/**
@@ -131,6 +134,7 @@ public final class StoreWriter {
 	public void extractAnew(String identity) {
 		List<Long> nodes = new LinkTable(this.session).deleteExtracted();
 		this.changed |= !nodes.isEmpty();
+		this.log.related();
 		new GraphCleanup(this.session).tidy(nodes);
 		this.meta.extraction(new ExtractionState(identity, 0));
 	}

@@ -75,7 +75,7 @@ class LexicalSearchTests {
 	}
 
 	private void assertBest(List<Map<String, Integer>> chunks, LexicalView lexical, String description) {
-		ResidentView view = new ResidentView(new FileGeneration("file", 1), lexical, null, new ScratchPool());
+		ResidentView view = new ResidentView(new FileGeneration("file", 1), lexical, null, null, new ScratchPool());
 		for (int i = 0; i < 25; i++) {
 			List<List<String>> words = IntStream.rangeClosed(0, this.random.nextInt(8))
 				.mapToObj((word) -> (this.random.nextInt(5) == 0) ? List.of("w" + rank(), "w" + rank())

@@ -131,7 +131,7 @@ class ResidentFaultTests {
 	}
 
 	private static Commit commit(long generation) {
-		return new Commit(generation, List.of(), List.of(), List.of(), List.of(), List.of(), Set.of(), true);
+		return new Commit(generation, List.of(), List.of(), List.of(), List.of(), List.of(), Set.of(), false, true);
 	}
 
 	@Test
