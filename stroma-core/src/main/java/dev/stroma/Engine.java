@@ -32,7 +32,6 @@ import dev.stroma.store.Store;
 import dev.stroma.store.StoreReader;
 import dev.stroma.store.StoreSettings;
 import dev.stroma.store.TakeOver;
-import dev.stroma.text.Unicode61Analyzer;
 
 /**
  * The parts of one open index, in the order in which they are built; closed in the
@@ -51,7 +50,7 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 		ChunkPolicy chunks = options.chunks();
 		Store store = openStore(options, Indexing.takeOver(chunks, options.terms, embedder, options.vectors,
 				(model) -> requireModel(options.store.path(), model, embedder, options)));
-		TermSource terms = store.isOfStroma() ? new TermSource(new Unicode61Analyzer(), List.of()) : options.terms;
+		TermSource terms = store.isOfStroma() ? new TermSource(store.analyzerOfStroma(), List.of()) : options.terms;
 		// what is read as it is has nothing that could be loaded
 		ResidentSettings resident = store.isOfStroma() ? ResidentSettings.of(ResidentSettings.Mode.OFF)
 				: options.resident;

@@ -18,6 +18,7 @@ import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.corpus.Metadata;
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.HashingEmbedder;
+import dev.stroma.error.FeatureDisabledException;
 import dev.stroma.error.IncompatibleIndexException;
 import dev.stroma.error.IndexUnavailableException;
 import dev.stroma.filter.Filter;
@@ -176,13 +177,43 @@ class GoFileReadingTests {
 		}
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "2, float32", "4, int8", "5, binary" })
+	void findsByVectorsAloneWhereThereIsNoFullTextTable(int schema, String quantization) throws Exception {
+		try (GoFixture go = GoFixture.create(file(), schema, quantization, false)) {
+			go.set("embedder_fingerprint", MODEL);
+			go.add("a", "Alpha", "first text", Passage.of("Alpha", "first text"));
+			go.add("b", "Beta", "second part", Passage.of("Beta", "second part"));
+		}
+		byte[] before = Files.readAllBytes(file());
+		try (Stroma stroma = open(new ModelInStroma()); Snapshot snapshot = stroma.snapshots().open()) {
+			SearchResult result = stroma.retrieval().search("Beta second part");
+
+			assertThat(result.hits().get(0).ref()).isEqualTo("b");
+			assertThat(result.hits().get(0).text()).isEqualTo("second part");
+			assertThat(result.arm(Arm.VECTOR).state()).isEqualTo(Arm.State.RAN);
+			assertThat(result.arm(Arm.LEXICAL)).extracting(Arm::state, Arm::reason)
+				.containsExactly(Arm.State.OFF,
+						"words are not indexed: the file of Stroma (Go) has no full-text table, open it read-write once");
+			assertThat(stroma.retrieval().search("\"second part\" -first").hits()).isNotEmpty();
+			assertThat(stroma.retrieval().similarTo(result.hits().get(0).handle()).hits()).extracting(SearchHit::ref)
+				.containsExactly("a");
+			assertThat(stroma.retrieval().count(Filter.eq("kind", "note"))).isEqualTo(2);
+			assertThat(snapshot.record("a").orElseThrow().body()).isEqualTo("first text");
+			assertThat(stroma.status().textFailure()).isNull();
+		}
+		assertThat(Files.readAllBytes(file())).isEqualTo(before);
+	}
+
 	@Test
-	void saysWhatAFileWithoutFullTextTableNeeds() throws Exception {
+	void refusesToSearchWhatHasNeitherWordsNorAModel() throws Exception {
 		try (GoFixture go = GoFixture.create(file(), 4, "float32", false)) {
 			go.add("a", "Alpha", "text", Passage.of("Alpha", "text"));
 		}
-		assertThatThrownBy(() -> open(Embedder.none())).isInstanceOf(IncompatibleIndexException.class)
-			.hasMessageContaining("has no full-text table: open it read-write once");
+		try (Stroma stroma = open(Embedder.none())) {
+			assertThat(stroma.status().records()).isEqualTo(1);
+			assertThatThrownBy(() -> stroma.retrieval().search("text")).isInstanceOf(FeatureDisabledException.class);
+		}
 	}
 
 }

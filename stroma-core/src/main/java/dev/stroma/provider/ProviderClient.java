@@ -142,6 +142,11 @@ public final class ProviderClient {
 		this.meters.tokens(input, output);
 	}
 
+	/** How many requests wait for their turn. */
+	int waiting() {
+		return this.lanes.waiting();
+	}
+
 	@Override
 	public String toString() {
 		return this.who;

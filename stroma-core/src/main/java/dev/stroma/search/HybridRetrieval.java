@@ -184,7 +184,7 @@ final class HybridRetrieval {
 			return Arm.without(Arm.COVERAGE, Arm.State.OFF, "switched off by the request", Duration.ZERO);
 		}
 		if (this.arms.lexical().analyzer().isNone()) {
-			return Arm.without(Arm.COVERAGE, Arm.State.OFF, LexicalArm.NO_ANALYZER, Duration.ZERO);
+			return Arm.without(Arm.COVERAGE, Arm.State.OFF, this.arms.lexical().none(), Duration.ZERO);
 		}
 		if (failure != null) {
 			return NamedChunks.failed(Arm.COVERAGE, failure, Duration.ZERO);

@@ -27,8 +27,6 @@ final class LexicalArm {
 	/** Fewer matching chunks than these are too few for a minimum match. */
 	private static final int ENOUGH = 10;
 
-	static final String NO_ANALYZER = "words are not indexed: there is no analyzer";
-
 	/**
 	 * A question on one generation of the index.
 	 *
@@ -45,12 +43,21 @@ final class LexicalArm {
 
 	private final KeywordOptions defaults;
 
+	private final String none;
+
 	/**
 	 * @param defaults the options of requests that have none
+	 * @param none why there are no words where the analyzer finds none
 	 */
-	LexicalArm(TextAnalyzer analyzer, KeywordOptions defaults) {
+	LexicalArm(TextAnalyzer analyzer, KeywordOptions defaults, String none) {
 		this.analyzer = analyzer;
 		this.defaults = defaults;
+		this.none = "words are not indexed: " + none;
+	}
+
+	/** Why it is off where the analyzer finds no words. */
+	String none() {
+		return this.none;
 	}
 
 	TextAnalyzer analyzer() {
@@ -67,7 +74,8 @@ final class LexicalArm {
 	 */
 	Reading read(Question question, String scope, View view) {
 		QuestionText parts = question.parts();
-		if (!question.countsWords() && parts.phrases().isEmpty() && parts.excluded().isEmpty()) {
+		if (this.analyzer.isNone()
+				|| (!question.countsWords() && parts.phrases().isEmpty() && parts.excluded().isEmpty())) {
 			return new Reading(null, null, true, new Understood(parts.text(), List.of(), List.of(), List.of()),
 					question.request().languages());
 		}
@@ -119,7 +127,7 @@ final class LexicalArm {
 			return NamedChunks.none(Arm.LEXICAL, Arm.State.OFF, "switched off by the request");
 		}
 		if (this.analyzer.isNone()) {
-			return NamedChunks.none(Arm.LEXICAL, Arm.State.OFF, NO_ANALYZER);
+			return NamedChunks.none(Arm.LEXICAL, Arm.State.OFF, this.none);
 		}
 		StromaException failure = reading.failure();
 		if (failure != null) {

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 
 import org.sqlite.Function;
 
-import dev.stroma.error.IncompatibleIndexException;
+import dev.stroma.text.TextAnalyzer;
 import dev.stroma.text.Unicode61Analyzer;
 
 /**
@@ -60,11 +60,6 @@ final class GoViews {
 	}
 
 	private void create(TakeOver takeOver) {
-		if (this.session.number("select count(*) from sqlite_schema where name = '%s'".formatted(TEXT)) == 0) {
-			throw new IncompatibleIndexException(
-					"The file '%s' of Stroma (Go) has no full-text table: open it read-write once, which makes it an index of this library"
-						.formatted(this.session.path()));
-		}
 		addFunctions();
 		String model = takeOver.model(this.file.fingerprint());
 		view("meta", """
@@ -103,8 +98,17 @@ final class GoViews {
 				select %1$d as id, 'text' as kind, '%2$s' as identity, 0 as dimension, 'float32' as layout,
 					'active' as state, 1 as synced, 0 as filled
 				union all select %1$d, 'vector', '%3$s', %4$d, '%5$s', 'active', 1, 0
-				""".formatted(SET, Unicode61Analyzer.IDENTITY, model.replace("'", "''"), this.file.dimension(),
+				""".formatted(SET, analyzer(this.session).identity(), model.replace("'", "''"), this.file.dimension(),
 				this.file.quantization().label()));
+	}
+
+	/**
+	 * What made the terms of the file: none where it has no full-text table, as files of
+	 * early schemas may.
+	 */
+	static TextAnalyzer analyzer(Session session) {
+		return (session.number("select count(*) from main.sqlite_schema where name = '%s'".formatted(TEXT)) > 0)
+				? new Unicode61Analyzer() : TextAnalyzer.none();
 	}
 
 	private void view(String name, String select) {

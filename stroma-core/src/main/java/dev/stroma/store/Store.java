@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 import dev.stroma.error.IncompatibleIndexException;
+import dev.stroma.text.TextAnalyzer;
 
 /**
  * The one SQLite file, opened by this process alone. Thread-safe.
@@ -338,6 +339,21 @@ public final class Store implements AutoCloseable {
 	 */
 	public boolean isOfStroma() {
 		return this.database.isOfStroma();
+	}
+
+	/**
+	 * What made the terms of a file of Stroma, the Go library: none where it has no
+	 * full-text table.
+	 */
+	public TextAnalyzer analyzerOfStroma() {
+		Session session = this.database.borrow();
+		try {
+			return session.translated(() -> GoViews.analyzer(session));
+		}
+		finally {
+			// those that are kept are checked to fit, which needs to know this first
+			this.database.discard(session);
+		}
 	}
 
 	/**
