@@ -19,6 +19,13 @@ public final class Arm {
 	 */
 	public static final String COVERAGE = "coverage";
 
+	/**
+	 * Meaning of whole records: cosine with the mean of a record's vectors. Listed only
+	 * where it has a weight, which is 0 unless a request or the configuration gives it
+	 * one.
+	 */
+	public static final String RECORD_VECTOR = "record-vector";
+
 	/** The graph: what is linked with the best hits of the others. */
 	public static final String GRAPH = "graph";
 
@@ -31,10 +38,10 @@ public final class Arm {
 	public static final String FUSION = "fusion";
 
 	/** Those that requests can name. */
-	static final List<String> NAMES = List.of(LEXICAL, VECTOR, COVERAGE, GRAPH, RERANK);
+	static final List<String> NAMES = List.of(LEXICAL, VECTOR, COVERAGE, RECORD_VECTOR, GRAPH, RERANK);
 
 	/** Those that name passages of their own. */
-	static final List<String> NAMING = List.of(LEXICAL, VECTOR);
+	static final List<String> NAMING = List.of(LEXICAL, VECTOR, RECORD_VECTOR);
 
 	/**
 	 * How an arm went.

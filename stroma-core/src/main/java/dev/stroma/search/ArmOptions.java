@@ -53,7 +53,7 @@ record ArmOptions(Map<String, Double> weights, Set<String> off, Map<String, Doub
 	}
 
 	double weight(String arm) {
-		return this.weights.getOrDefault(arm, 1.0);
+		return this.weights.getOrDefault(arm, arm.equals(Arm.RECORD_VECTOR) ? 0.0 : 1.0);
 	}
 
 	double minScore(String arm) {

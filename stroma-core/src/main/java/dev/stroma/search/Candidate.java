@@ -34,6 +34,11 @@ public final class Candidate {
 		this.trail = trail;
 	}
 
+	/** The same with one more arm's evidence. */
+	Candidate with(Evidence one) {
+		return with(one, this.trail);
+	}
+
 	/** The same with one more arm's evidence, the graph's. */
 	Candidate with(Evidence graph, @Nullable Supplier<@Nullable GraphTrail> trail) {
 		List<Evidence> more = new ArrayList<>(this.evidence);

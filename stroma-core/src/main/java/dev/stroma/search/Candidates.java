@@ -43,6 +43,8 @@ final class Candidates {
 
 	private final Ranking meaning;
 
+	private final RecordArm records;
+
 	private final Map<Long, Candidate> byChunk;
 
 	/** Those without evidence yet. */
@@ -53,8 +55,9 @@ final class Candidates {
 	/** Adds what the graph says. */
 	private UnaryOperator<Candidate> graph = UnaryOperator.identity();
 
-	private Candidates(Asked asked, View view, List<Arm> arms, Ranking words, Ranking meaning,
+	private Candidates(Asked asked, View view, List<Arm> arms, Ranking words, Ranking meaning, RecordArm records,
 			Map<Long, Candidate> byChunk, Set<Long> open) {
+		this.records = records;
 		this.asked = asked;
 		this.view = view;
 		this.arms = arms;
@@ -64,32 +67,40 @@ final class Candidates {
 		this.open = open;
 	}
 
-	static Candidates of(SearchRequest request, Asked asked, View view) {
+	static Candidates of(SearchRequest request, Asked asked, RecordArm records, View view) {
 		NamedChunks byWords = asked.byWords();
 		NamedChunks byMeaning = asked.byMeaning();
 		double leastWords = request.minScore(Arm.LEXICAL);
 		double leastMeaning = request.minScore(Arm.VECTOR);
-		if (byWords.chunks().isScored() && byMeaning.chunks().isScored()) {
+		if (byWords.chunks().isScored() && byMeaning.chunks().isScored() && !records.hasRun()) {
 			Ranking words = Ranking.of(byWords.chunks(), leastWords);
 			Ranking meaning = Ranking.of(byMeaning.chunks(), leastMeaning);
-			return of(asked, view, words, meaning, new LinkedHashMap<>(), union(words, meaning));
+			return of(asked, view, words, meaning, records, new LinkedHashMap<>(), union(words, meaning));
 		}
-		List<Long> named = new ArrayList<>(union(Ranking.ofAll(byWords.chunks()), Ranking.ofAll(byMeaning.chunks())));
+		Set<Long> named = new LinkedHashSet<>(
+				union(Ranking.ofAll(byWords.chunks()), Ranking.ofAll(byMeaning.chunks())));
+		named.addAll(records.chunks());
 		List<ChunkFacts> facts = named.isEmpty() ? List.of() : view.candidates(named, asked.lexical(), asked.vector());
 		Ranking words = Ranking.of(byWords.chunks(), facts, ChunkFacts::bm25, leastWords, NamedChunks.LIMIT);
 		Ranking meaning = Ranking.of(byMeaning.chunks(), facts, Candidates::cosine, leastMeaning, NamedChunks.LIMIT);
-		Candidates candidates = of(asked, view, words, meaning, new LinkedHashMap<>(2 * facts.size()), Set.of());
-		facts.stream()
-			.filter((fact) -> words.rank(fact.chunk()) > 0 || meaning.rank(fact.chunk()) > 0)
-			.forEach(candidates::add);
+		Candidates candidates = of(asked, view, words, meaning, records, new LinkedHashMap<>(2 * facts.size()),
+				Set.of());
+		candidates.add(facts.stream()
+			.filter((fact) -> words.rank(fact.chunk()) > 0 || meaning.rank(fact.chunk()) > 0
+					|| records.rank(fact.chunk()) > 0)
+			.toList());
 		return candidates;
 	}
 
-	private static Candidates of(Asked asked, View view, Ranking words, Ranking meaning, Map<Long, Candidate> byChunk,
-			Set<Long> open) {
-		List<Arm> arms = List.of(words.describe(asked.byWords().arm()), meaning.describe(asked.byMeaning().arm()),
-				asked.coverage());
-		return new Candidates(asked, view, arms, words, meaning, byChunk, open);
+	private static Candidates of(Asked asked, View view, Ranking words, Ranking meaning, RecordArm records,
+			Map<Long, Candidate> byChunk, Set<Long> open) {
+		List<Arm> arms = new ArrayList<>(List.of(words.describe(asked.byWords().arm()),
+				meaning.describe(asked.byMeaning().arm()), asked.coverage()));
+		Arm ofRecords = records.arm();
+		if (ofRecords != null) {
+			arms.add(ofRecords);
+		}
+		return new Candidates(asked, view, List.copyOf(arms), words, meaning, records, byChunk, open);
 	}
 
 	private static Set<Long> union(Ranking words, Ranking meaning) {
@@ -103,14 +114,20 @@ final class Candidates {
 		return union;
 	}
 
-	private void add(ChunkFacts fact) {
-		this.byChunk.put(fact.chunk(), this.graph
-			.apply(this.asked.candidate(fact, this.words.rank(fact.chunk()), this.meaning.rank(fact.chunk()))));
+	private void add(List<ChunkFacts> facts) {
+		Map<Long, Double> ofRecords = this.records.cosines(facts.stream().map(ChunkFacts::chunk).toList());
+		for (ChunkFacts fact : facts) {
+			long chunk = fact.chunk();
+			Candidate candidate = this.asked.candidate(fact, this.words.rank(chunk), this.meaning.rank(chunk));
+			Double cosine = ofRecords.get(chunk);
+			this.byChunk.put(chunk, this.graph.apply((cosine == null) ? candidate : candidate
+				.with(new Evidence(Arm.RECORD_VECTOR, this.records.rank(chunk), cosine, this.asked.meaning(cosine)))));
+		}
 	}
 
 	private void read(Collection<Long> chunks) {
 		if (!chunks.isEmpty()) {
-			this.view.candidates(chunks, this.asked.lexical(), this.asked.vector()).forEach(this::add);
+			add(this.view.candidates(chunks, this.asked.lexical(), this.asked.vector()));
 		}
 	}
 
@@ -127,7 +144,8 @@ final class Candidates {
 		List<Arm> more = new ArrayList<>(this.arms);
 		if (!graph.arm().hasRun()) {
 			more.add(graph.arm());
-			return new Candidates(this.asked, this.view, more, this.words, this.meaning, this.byChunk, this.open);
+			return new Candidates(this.asked, this.view, more, this.words, this.meaning, this.records, this.byChunk,
+					this.open);
 		}
 		Map<Long, Candidate> direct = new LinkedHashMap<>(this.byChunk);
 		read(graph.found().keySet().stream().filter((chunk) -> !this.byChunk.containsKey(chunk)).toList());
@@ -138,7 +156,8 @@ final class Candidates {
 				graph.trail(one.chunk(), direct));
 		this.byChunk.replaceAll((chunk, candidate) -> adding.apply(candidate));
 		more.add(ranking.describe(graph.arm()));
-		Candidates with = new Candidates(this.asked, this.view, more, this.words, this.meaning, this.byChunk, rest);
+		Candidates with = new Candidates(this.asked, this.view, more, this.words, this.meaning, this.records,
+				this.byChunk, rest);
 		with.graph = adding;
 		with.bounds = this.bounds;
 		return with;

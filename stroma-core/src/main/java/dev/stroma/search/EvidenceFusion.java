@@ -15,7 +15,8 @@ import dev.stroma.search.Explanation.Contribution;
  * <p>
  * With lexical evidence {@code BM25 / ((k1 + 1) * sum(idf))}, words the corpus lacks
  * included, and vector evidence the cosine, the weights 1 : 0.5 : 0.2 were chosen on five
- * retrieval test collections and hold on two others.
+ * retrieval test collections and hold on two others. Vectors of whole records weigh as
+ * much as those of passages, times the weight that the arm is given.
  *
  * <p>
  * The graph's evidence {@code g} is no part of the mean {@code r} but lifts it:
@@ -25,7 +26,8 @@ import dev.stroma.search.Explanation.Contribution;
  */
 public final class EvidenceFusion implements FusionStrategy {
 
-	private static final Map<String, Double> WEIGHTS = Map.of(Arm.LEXICAL, 1.0, Arm.VECTOR, 0.5, Arm.COVERAGE, 0.2);
+	private static final Map<String, Double> WEIGHTS = Map.of(Arm.LEXICAL, 1.0, Arm.VECTOR, 0.5, Arm.COVERAGE, 0.2,
+			Arm.RECORD_VECTOR, 0.5);
 
 	private static final double GRAPH_CAP = 0.5;
 

@@ -138,9 +138,10 @@ final class HybridRetrieval {
 		LexicalQuery lexical = reading.query();
 		NamedChunks byWords = this.arms.lexical().run(question, scope, reading, view);
 		NamedChunks byMeaning = this.arms.vector().run(request, vector, view);
+		RecordArm records = RecordArm.run(request, vector, scope, view);
 		view.deadline(null, start);
 		Candidates direct = Candidates.of(request, new Asked(byWords, byMeaning, coverage(request, reading), lexical,
-				vector.vector(), this.arms.profile()), view);
+				vector.vector(), this.arms.profile()), records, view);
 		view.deadline(request.deadline(), start);
 		GraphArm graph = GraphArm.run(request, scope, direct, view);
 		view.deadline(null, start);

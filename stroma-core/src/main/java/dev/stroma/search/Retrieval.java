@@ -78,9 +78,10 @@ public final class Retrieval implements AutoCloseable {
 		this.defaults = defaults;
 		this.embedding = new QueryEmbedding(embedder, embeddingTimeout);
 		this.reranking = new Reranking(reranker, rerankTimeout);
-		Arms arms = new Arms(new LexicalArm(analyzer, keywords,
-				store.isOfStroma() ? "the file of Stroma (Go) has no full-text table, open it read-write once"
-						: "there is no analyzer"),
+		Arms arms = new Arms(
+				new LexicalArm(analyzer, keywords,
+						store.isOfStroma() ? "the file of Stroma (Go) has no full-text table, open it read-write once"
+								: "there is no analyzer"),
 				new VectorArm(embedder, this.embedding, store.vecReadiness().reason()), embedder.profile(),
 				tokenCounter);
 		this.search = new HybridRetrieval(arms, views, fusion, this.reranking, clock, meters);

@@ -157,7 +157,7 @@ public final class SearchRequest implements Cloneable {
 	/**
 	 * Has an arm name only passages that score enough for it, before fusion; what another
 	 * arm names keeps its evidence of this one.
-	 * @param arm one that names passages: lexical or vector
+	 * @param arm one that names passages: lexical, vector or record-vector
 	 * @param score on the arm's own scale: BM25, or cosine
 	 */
 	public SearchRequest minScore(String arm, double score) {

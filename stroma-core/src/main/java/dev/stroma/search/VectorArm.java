@@ -84,7 +84,7 @@ final class VectorArm {
 
 	/** What is known without the embedder, {@code null} when it has to be asked. */
 	private QueryEmbedding.@Nullable Outcome known(SearchRequest request, String question) {
-		if (request.off().contains(Arm.VECTOR)) {
+		if (request.off().contains(Arm.VECTOR) && !RecordArm.isWanted(request)) {
 			return new QueryEmbedding.Outcome(null, Arm.State.OFF, "switched off by the request");
 		}
 		if (this.profile.isNone()) {
@@ -144,6 +144,9 @@ final class VectorArm {
 
 	NamedChunks run(SearchRequest request, QueryEmbedding.Outcome question, View view) {
 		float @Nullable [] vector = question.vector();
+		if (request.off().contains(Arm.VECTOR)) {
+			return NamedChunks.none(Arm.VECTOR, Arm.State.OFF, "switched off by the request");
+		}
 		if (vector == null) {
 			return NamedChunks.none(Arm.VECTOR, question.state(), question.reason());
 		}

@@ -11,8 +11,9 @@ import dev.stroma.search.Explanation.Contribution;
 /**
  * The sum of weighted evidence, keywords against vectors: {@code bm25} for words, and of
  * the rest {@code chunkShare} for the passage's own vector. The other share is that of
- * vectors of whole records, for arms that have such. The weights of arms that did not run
- * for a chunk are given to those that did, so that a score is always between 0 and 1.
+ * the vector of its whole record, where that arm has a weight. The weights of arms that
+ * did not run for a chunk are given to those that did, so that a score is always between
+ * 0 and 1.
  *
  * <p>
  * What is summed is evidence in 0..1, the same for a passage whatever else was found: the
@@ -30,7 +31,8 @@ public final class WeightedSumFusion implements FusionStrategy {
 	private WeightedSumFusion(double bm25, double chunkShare) {
 		this.bm25 = bm25;
 		this.chunkShare = chunkShare;
-		this.weights = Map.of(Arm.LEXICAL, bm25, Arm.VECTOR, (1 - bm25) * chunkShare);
+		this.weights = Map.of(Arm.LEXICAL, bm25, Arm.VECTOR, (1 - bm25) * chunkShare, Arm.RECORD_VECTOR,
+				(1 - bm25) * (1 - chunkShare));
 	}
 
 	/** With 0.25 for words, and half of the rest for vectors of passages. */

@@ -29,6 +29,11 @@ public final class CorpusReader {
 		this.session = session;
 	}
 
+	/** The vectors of whole records. */
+	public RecordVectors vectors() {
+		return new RecordVectors(this.reader, this.session);
+	}
+
 	/**
 	 * The first records of a scope that pass the filter and come after a ref, by ref.
 	 * @param after {@code ""} for the very first

@@ -97,6 +97,11 @@ public final class StoreReader implements AutoCloseable {
 		this.wording = wording;
 	}
 
+	/** Whether no wording is asked for, so that a record is shown as a whole or not. */
+	boolean showsAll() {
+		return this.wording.isEmpty();
+	}
+
 	public CorpusFingerprint fingerprint() {
 		return read(() -> new Meta(this.session).fingerprint());
 	}

@@ -9,6 +9,7 @@ import org.springframework.util.unit.DataSize;
 
 import dev.stroma.StromaOptions.Mode;
 import dev.stroma.resident.ResidentSettings;
+import dev.stroma.search.Arm;
 import dev.stroma.search.KeywordOptions;
 import dev.stroma.search.SearchRequest;
 
@@ -30,19 +31,24 @@ import dev.stroma.search.SearchRequest;
  * excludes.
  * @param typoTolerance Whether a word that the index lacks is taken for the most similar
  * ones that it has.
+ * @param recordVectorWeight How much the meaning of whole records counts, 1 being as much
+ * as that of passages; 0 for not at all.
  * @param resident whether questions are answered from memory
  */
 record SearchProperties(@DefaultValue("10") int limit, @DefaultValue("0") double minRelevance,
 		@Nullable Duration deadline, @DefaultValue("3s") Duration queryEmbeddingTimeout,
 		@DefaultValue("5s") Duration rerankTimeout, @DefaultValue("0") double minimumMatch,
 		@DefaultValue("false") boolean operators, @DefaultValue("false") boolean typoTolerance,
-		@DefaultValue Resident resident) {
+		@DefaultValue("0") double recordVectorWeight, @DefaultValue Resident resident) {
 
 	SearchRequest defaults() {
 		SearchRequest defaults = StromaPropertyException.accept("stroma.search.limit", this.limit,
 				SearchRequest.of("")::limit);
 		defaults = StromaPropertyException.accept("stroma.search.min-relevance", this.minRelevance,
 				defaults::minRelevance);
+		SearchRequest unweighted = defaults;
+		defaults = StromaPropertyException.accept("stroma.search.record-vector-weight", this.recordVectorWeight,
+				(weight) -> unweighted.weight(Arm.RECORD_VECTOR, weight));
 		Duration most = this.deadline;
 		return (most != null) ? StromaPropertyException.accept("stroma.search.deadline", most, defaults::deadline)
 				: defaults;

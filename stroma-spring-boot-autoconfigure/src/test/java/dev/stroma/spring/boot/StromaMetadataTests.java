@@ -117,6 +117,7 @@ class StromaMetadataTests {
 			stroma.search.minimum-match = 0
 			stroma.search.operators = false
 			stroma.search.query-embedding-timeout = 3s
+			stroma.search.record-vector-weight = 0
 			stroma.search.rerank-timeout = 5s
 			stroma.search.resident.memory = null
 			stroma.search.resident.mode = auto

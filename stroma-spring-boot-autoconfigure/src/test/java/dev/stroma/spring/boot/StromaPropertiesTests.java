@@ -290,6 +290,23 @@ class StromaPropertiesTests {
 	}
 
 	@Test
+	void countsTheMeaningOfWholeRecordsAsAsked() {
+		runner().run((
+				context) -> assertThat(context.getBean(RetrievalService.class).request("one").weight(Arm.RECORD_VECTOR))
+					.isZero());
+		runner().withPropertyValues("stroma.search.record-vector-weight=0.5").run((context) -> {
+			context.getBean(Indexer.class).update(CorpusRecord.of("a", null, "one passage"));
+			assertThat(context.getBean(RetrievalService.class).search("one").arm(Arm.RECORD_VECTOR))
+				.extracting(Arm::state, Arm::weight)
+				.containsExactly(Arm.State.RAN, 0.5);
+		});
+		runner().withPropertyValues("stroma.search.record-vector-weight=-1")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessage("The weight of arm 'record-vector' is -1.0: use 0 or more"));
+	}
+
+	@Test
 	void followsTheGraphAsAsked() {
 		runner()
 			.run((context) -> assertThat(context.getBean(RetrievalService.class).request("one"))
