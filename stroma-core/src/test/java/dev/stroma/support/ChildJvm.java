@@ -41,6 +41,10 @@ public final class ChildJvm implements AutoCloseable {
 	private final Path errors;
 
 	private ChildJvm(List<String> command) {
+		this(command, LIMIT);
+	}
+
+	private ChildJvm(List<String> command, Duration limit) {
 		try {
 			this.errors = Files.createTempFile("child-", ".err");
 			this.process = new ProcessBuilder(command).redirectError(this.errors.toFile()).start();
@@ -50,7 +54,7 @@ public final class ChildJvm implements AutoCloseable {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-		this.process.onExit().orTimeout(LIMIT.toSeconds(), TimeUnit.SECONDS).exceptionally((ex) -> {
+		this.process.onExit().orTimeout(limit.toSeconds(), TimeUnit.SECONDS).exceptionally((ex) -> {
 			this.process.destroyForcibly();
 			return this.process;
 		});
@@ -61,6 +65,17 @@ public final class ChildJvm implements AutoCloseable {
 	 */
 	public static ChildJvm start(Class<?> main, Object... arguments) {
 		return new ChildJvm(java(main, arguments));
+	}
+
+	/**
+	 * Starts the class with a heap of so many MiB, which ends its process when it is too
+	 * small.
+	 * @param limit how long it may take
+	 */
+	public static ChildJvm startSmall(int heap, Duration limit, Class<?> main, Object... arguments) {
+		List<String> command = java(main, arguments);
+		command.addAll(1, List.of("-Xmx%dm".formatted(heap), "-XX:+ExitOnOutOfMemoryError"));
+		return new ChildJvm(command, limit);
 	}
 
 	/**
