@@ -10,12 +10,16 @@ import dev.stroma.store.IndexedChunk;
 import dev.stroma.store.StoreReader;
 
 /**
- * Reads a generation into memory, chunk by chunk. Not thread-safe.
+ * Reads a generation into memory, chunk by chunk, while segments are made of those that
+ * were read. Not thread-safe.
  */
 final class ResidentLoad {
 
 	/** Segments are built small, which takes little memory, and merged when so many. */
 	private static final int MERGED = Segment.CAPACITY / SegmentBuilder.MOST_CHUNKS;
+
+	/** With less, chunks that wait for being made a segment of would take too much. */
+	private static final long LEAST_BYTES_FOR_THREADS = 64L << 20;
 
 	private final MemoryBudget budget;
 
@@ -23,7 +27,10 @@ final class ResidentLoad {
 
 	private final List<SegmentView> small = new ArrayList<>();
 
-	private SegmentBuilder builder = new SegmentBuilder();
+	private List<IndexedChunk> chunks = new ArrayList<>();
+
+	/** Of the vectors of the chunks, -1 where one has none. */
+	private int[] rows = new int[SegmentBuilder.MOST_CHUNKS];
 
 	private VectorView.@Nullable Editor vectors = new VectorView.Editor(VectorView.empty(0));
 
@@ -35,22 +42,31 @@ final class ResidentLoad {
 	 * @throws MemoryBudget.OverBudgetException when the words alone do not fit
 	 */
 	ResidentView load(StoreReader reader, ScratchPool scratches) {
-		reader.indexedChunks(this::add);
-		endSegment();
+		try (SegmentTasks tasks = new SegmentTasks(threads())) {
+			reader.indexedChunks((chunk) -> add(chunk, tasks));
+			endSegment(tasks);
+			tasks.takeAll().forEach(this::add);
+		}
 		endMerge();
 		VectorView.Editor editor = this.vectors;
 		return new ResidentView(reader.state(), LexicalView.of(this.merged), (editor != null) ? editor.view() : null,
 				ResidentGraph.load(reader.graph()), scratches);
 	}
 
-	private void add(IndexedChunk chunk) {
+	private int threads() {
+		int processors = Runtime.getRuntime().availableProcessors();
+		return (processors > 1 && this.budget.holds(LEAST_BYTES_FOR_THREADS)) ? Math.min(processors, 4) : 0;
+	}
+
+	private void add(IndexedChunk chunk, SegmentTasks tasks) {
 		if (Thread.currentThread().isInterrupted()) {
 			throw new IllegalStateException("Loading was interrupted");
 		}
-		if (this.builder.isFull()) {
-			endSegment();
+		if (this.chunks.size() == SegmentBuilder.MOST_CHUNKS) {
+			endSegment(tasks);
 		}
-		this.builder.add(chunk, row(chunk));
+		this.rows[this.chunks.size()] = row(chunk);
+		this.chunks.add(chunk.withoutVector());
 	}
 
 	private int row(IndexedChunk chunk) {
@@ -64,11 +80,28 @@ final class ResidentLoad {
 		return this.vectors.add(vector, chunk.id(), (int) chunk.record(), (int) chunk.scope());
 	}
 
-	private void endSegment() {
-		if (!this.builder.isEmpty()) {
-			this.small.add(this.builder.build());
-			this.builder = new SegmentBuilder();
+	private void endSegment(SegmentTasks tasks) {
+		if (this.chunks.isEmpty()) {
+			return;
 		}
+		List<IndexedChunk> ended = this.chunks;
+		int[] endedRows = this.rows;
+		this.chunks = new ArrayList<>();
+		this.rows = new int[SegmentBuilder.MOST_CHUNKS];
+		tasks.add(() -> segment(ended, endedRows));
+		tasks.takeDone().forEach(this::add);
+	}
+
+	private static SegmentView segment(List<IndexedChunk> chunks, int[] rows) {
+		SegmentBuilder builder = new SegmentBuilder();
+		for (int i = 0; i < chunks.size(); i++) {
+			builder.add(chunks.get(i), rows[i]);
+		}
+		return builder.build();
+	}
+
+	private void add(SegmentView segment) {
+		this.small.add(segment);
 		if (this.small.size() == MERGED) {
 			endMerge();
 		}

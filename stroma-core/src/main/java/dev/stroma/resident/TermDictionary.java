@@ -107,9 +107,20 @@ final class TermDictionary {
 		this.table.set(slot, term + 1);
 	}
 
+	/** Asked for every word of every chunk: looks each thing up once. */
 	private boolean isAt(int term, byte[] bytes, int start, int end) {
-		int from = start(term);
-		return Arrays.equals(slab(term), from, from + length(term), bytes, start, end);
+		int place = this.places.get(term);
+		byte[] slab = this.slabs[place >>> 16];
+		int at = place & 0xFFFF;
+		if ((((slab[at] & 0xFF) << 8) | (slab[at + 1] & 0xFF)) != end - start) {
+			return false;
+		}
+		for (int i = start, from = at + 2; i < end; i++, from++) {
+			if (bytes[i] != slab[from]) {
+				return false;
+			}
+		}
+		return true;
 	}
 
 	/** The slab that a term stands in. */
