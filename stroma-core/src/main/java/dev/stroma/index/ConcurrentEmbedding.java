@@ -136,6 +136,7 @@ final class ConcurrentEmbedding {
 	private TextEmbedding.Results embed(Map<ContentHash, ModelInput> batch) {
 		TextEmbedding.Results results = TextEmbedding.embed(this.embedder, batch);
 		this.meters.count(results);
+		this.meters.countAlike(this.embedder.profile().name(), batch, results);
 		this.paid.accept(results);
 		return results;
 	}

@@ -1,9 +1,14 @@
 package dev.stroma.index;
 
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 
+import dev.stroma.corpus.ContentHash;
 import dev.stroma.error.ProviderException;
 import dev.stroma.error.StromaException;
 
@@ -12,7 +17,11 @@ import dev.stroma.error.StromaException;
  */
 final class EmbeddingMeters {
 
+	private static final Log logger = LogFactory.getLog(EmbeddingMeters.class);
+
 	private final MeterRegistry meters;
+
+	private final AtomicBoolean warned = new AtomicBoolean();
 
 	EmbeddingMeters(MeterRegistry meters) {
 		this.meters = meters;
@@ -26,6 +35,22 @@ final class EmbeddingMeters {
 		StromaException outage = results.outage();
 		if (outage != null) {
 			this.meters.counter("stroma.embedding.outages", "error", label(outage)).increment();
+		}
+	}
+
+	/**
+	 * Counts texts whose vectors cannot be right, and says so once.
+	 */
+	void countAlike(String model, Map<ContentHash, ModelInput> inputs, TextEmbedding.Results results) {
+		int alike = AlikeVectors.count(inputs, results.vectors());
+		if (alike > 0) {
+			this.meters.counter("stroma.embedding.alike").increment(alike);
+			if (!this.warned.getAndSet(true)) {
+				logger
+					.warn(("%d of %d texts of one call have the very same vector as another one of other words: model "
+							+ "'%s' seems to read only a part of each, tell how many tokens it reads (maxInputTokens)")
+						.formatted(alike, results.size(), model));
+			}
 		}
 	}
 

@@ -18,8 +18,7 @@ class SegmentTasksTests {
 
 	private static SegmentView segment(int chunk) {
 		SegmentBuilder builder = new SegmentBuilder();
-		builder.add(new IndexedChunk(chunk, 1, 1, "r", 0, "one\n\ntwo\n\n".getBytes(StandardCharsets.UTF_8), null),
-				-1);
+		builder.add(new IndexedChunk(chunk, 1, 1, "r", 0, "one\n\ntwo\n\n".getBytes(StandardCharsets.UTF_8), null), -1);
 		return builder.build();
 	}
 
