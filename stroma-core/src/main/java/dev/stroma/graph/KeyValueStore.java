@@ -1,5 +1,6 @@
 package dev.stroma.graph;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -110,6 +111,21 @@ public interface KeyValueStore {
 	 * The namespaces that have values, in order.
 	 */
 	List<String> namespaces();
+
+	/**
+	 * Writes all values of this store's scope, with their expiry, to a file that
+	 * {@link #importFrom} reads; an existing file is overwritten. One generation, read a
+	 * page at a time.
+	 */
+	void exportTo(Path file);
+
+	/**
+	 * Writes the values of a file that {@link #exportTo} wrote, whatever was there, and
+	 * deletes none, in several changes. What has expired since is left out.
+	 * @return how many were written
+	 * @throws InvalidInputException when a line is no value; the message names it
+	 */
+	long importFrom(Path file);
 
 	/**
 	 * The same store confined to one scope: it sees and changes nothing of another.

@@ -1,11 +1,14 @@
 package dev.stroma.graph;
 
+import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 
@@ -156,6 +159,68 @@ final class ScopedState implements KeyValueStore {
 	@Override
 	public List<String> namespaces() {
 		return this.state.store().read((table) -> table.namespaces(this.scope, now()));
+	}
+
+	@Override
+	public void exportTo(Path file) {
+		this.state.store().read((table) -> {
+			Instant now = now();
+			StateLines.write(file, (lines) -> table.namespaces(this.scope, now)
+				.forEach((namespace) -> export(namespace, table, now, lines)));
+			return true;
+		});
+	}
+
+	private void export(String namespace, StateTable table, Instant now, Consumer<StateEntry> lines) {
+		KeyRange range = KeyRange.of("");
+		StoredStates page;
+		do {
+			page = table.list(this.scope, namespace, range.from(), range.before(), now, StatePage.MAX_LIMIT,
+					PAGE_BYTES);
+			List<StoredState> entries = page.entries();
+			entries.forEach((entry) -> lines.accept(entry(entry)));
+			range = entries.isEmpty() ? range : range.after(entries.get(entries.size() - 1).key());
+		}
+		while (page.more());
+	}
+
+	@Override
+	public long importFrom(Path file) {
+		long written = 0;
+		try (StateLines lines = new StateLines(file)) {
+			List<StateChange> batch = new ArrayList<>();
+			long bytes = 0;
+			for (StateEntry entry = lines.next(); entry != null; entry = lines.next()) {
+				StateValue value = alive(entry);
+				if (value == null) {
+					continue;
+				}
+				batch.add(StateChange.put(entry.namespace(), entry.key(), value));
+				bytes += value.encoded().length;
+				if (batch.size() == this.state.options().maxBatch() || bytes > PAGE_BYTES) {
+					written += put(batch);
+					bytes = 0;
+				}
+			}
+			return written + put(batch);
+		}
+	}
+
+	/** With what is left of its life, {@code null} when nothing is. */
+	private @Nullable StateValue alive(StateEntry entry) {
+		Instant end = entry.expiresAt();
+		if (end == null) {
+			return entry.value();
+		}
+		Duration left = Duration.between(now(), end);
+		return (left.toMillis() > 0) ? entry.value().expiresIn(left) : null;
+	}
+
+	private int put(List<StateChange> batch) {
+		int count = batch.size();
+		apply(batch);
+		batch.clear();
+		return count;
 	}
 
 	private Instant now() {
