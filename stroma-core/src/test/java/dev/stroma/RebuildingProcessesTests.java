@@ -22,12 +22,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Two processes rebuild one file in turns, whoever gets it, and a third one reads it all
- * the time: it sees one edition or the other, and all of it.
- * {@code -Dstroma.process.rounds=50} takes longer.
+ * the time: it sees one edition or the other, and all of it. They rebuild it 50 times in
+ * all; {@code -Dstroma.process.rounds=100} takes longer.
  */
 class RebuildingProcessesTests {
 
-	private static final int ROUNDS = Integer.getInteger("stroma.process.rounds", 3);
+	private static final int ROUNDS = Integer.getInteger("stroma.process.rounds", 25);
 
 	private static final int FAMILY = 40;
 
