@@ -218,7 +218,7 @@ class ResidentFaultTests {
 				(line) -> new RecordChange.Vector(TestIndex.key(line), embedder.embedQuery(line), null));
 		List<Runnable> tasks = new ArrayList<>();
 		ResidentIndex resident = new ResidentIndex(this.index.store(), ResidentFixture.PLENTY,
-				new Background(tasks::add, tasks::add, tasks::clear));
+				new Background(tasks::add, tasks::add, Runnable::run, tasks::clear));
 		resident.start();
 		while (!tasks.isEmpty()) {
 			tasks.remove(0).run();

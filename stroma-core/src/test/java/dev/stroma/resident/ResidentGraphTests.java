@@ -118,7 +118,7 @@ class ResidentGraphTests {
 
 	private ResidentIndex open(TestIndex index) {
 		ResidentIndex resident = new ResidentIndex(index.store(), ResidentFixture.PLENTY,
-				new Background(this.tasks::add, this.tasks::add, this.tasks::clear));
+				new Background(this.tasks::add, this.tasks::add, Runnable::run, this.tasks::clear));
 		resident.start();
 		run();
 		return resident;
