@@ -164,21 +164,14 @@ class WantedWritingTests {
 	void w43MixesNoVectorsOfTwoModelsOfOneWidth() {
 		this.stroma.indexer().update(numbered(3), List.of());
 		this.stroma.close();
-		AtomicBoolean down = new AtomicBoolean(true);
-		TestEmbedder other = TestEmbedder.remote("other", 64).before((texts) -> {
-			if (down.get() && texts.stream().anyMatch((text) -> text.contains("text number"))) {
-				throw new ProviderException(ProviderException.FailureClass.AUTH, "not yet");
-			}
-			return texts;
-		});
-		this.stroma = open(other);
+		TestEmbedder other = TestEmbedder.remote("other", 64);
+		this.stroma = Stroma.open(StromaOptions.of(file()).embedder(other).startsWorker(false));
 
 		SearchResult result = this.stroma.retrieval().search(SearchRequest.of("number2").without(Arm.LEXICAL));
 
 		assertThat(result.hits()).isEmpty();
 		assertThat(result.arm(Arm.VECTOR).reason()).contains("3 chunks have no vector yet");
-		down.set(false);
-		assertThat(this.stroma.worker().requeue(Filter.exists("ref"))).isEqualTo(3);
+		this.stroma.worker().start();
 		assertThat(this.stroma.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
 		assertThat(other.documents()).hasSize(3);
 		assertThat(refs(SearchRequest.of("number2").without(Arm.LEXICAL))).first().isEqualTo("r2");

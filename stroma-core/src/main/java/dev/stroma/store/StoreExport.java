@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.UUID;
 
 import org.jspecify.annotations.Nullable;
@@ -91,11 +92,11 @@ final class StoreExport {
 
 	private static void requireSound(Path part) {
 		try (Session copy = Session.open(part, true, "begin")) {
-			String fault = copy.sql("pragma quick_check(1)").query((row, number) -> row.getString(1)).single();
-			if (!fault.equals("ok")) {
+			List<String> faults = new FileFaults(copy).quick();
+			if (!faults.isEmpty()) {
 				throw new IndexUnavailableException(
 						"A copy of the index would be damaged (%s): call SnapshotManager.verify() and repair()"
-							.formatted(fault));
+							.formatted(faults.get(0)));
 			}
 		}
 	}

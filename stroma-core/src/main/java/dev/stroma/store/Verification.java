@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Verification {
 
-	private static final int MOST_MESSAGES = 100;
-
 	private final Session session;
 
 	private final boolean vectorsReadable;
@@ -50,11 +48,8 @@ final class Verification {
 	private void checkFile(Findings findings) {
 		new IndexSets(this.session).active(IndexSet.Kind.TEXT)
 			.ifPresent((set) -> this.session.execute("select rowid from fts_%d limit 1".formatted(set.id())));
-		this.session.sql("pragma integrity_check(%d)".formatted(MOST_MESSAGES)).query((row) -> {
-			if (!row.getString(1).equals("ok")) {
-				findings.add(Damage.Part.FILE, "faults were found by SQLite", row.getString(1));
-			}
-		});
+		new FileFaults(this.session).all()
+			.forEach((fault) -> findings.add(Damage.Part.FILE, "faults were found by SQLite", fault));
 		this.session.sql("pragma foreign_key_check").query((row) -> {
 			findings.add(Damage.Part.FILE,
 					"rows of table %s refer to a missing %s".formatted(row.getString(1), row.getString(3)),

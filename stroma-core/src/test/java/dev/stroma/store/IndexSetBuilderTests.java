@@ -1,5 +1,7 @@
 package dev.stroma.store;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -85,6 +87,23 @@ class IndexSetBuilderTests {
 
 		this.index.build(terms("b"));
 		WholeSets.assertIn(this.index, "b", terms("b"));
+	}
+
+	@Test
+	void leavesTheFileSoundAtEveryStep() throws IOException {
+		this.index.put(record(1, 450));
+		this.index.store().useTerms("b");
+		IndexSetBuilder builder = this.index.store().builder(terms("b"));
+		int steps = 0;
+		do {
+			assertThat(this.index.store().verify()).as("step %d", steps).isEmpty();
+			Path copy = this.file.resolveSibling("copy.db");
+			this.index.store().exportTo(copy);
+			Files.delete(copy);
+			steps++;
+		}
+		while (builder.step() != BuildStep.DONE);
+		assertThat(steps).isGreaterThan(5);
 	}
 
 	@Test
