@@ -76,7 +76,7 @@ class BadInputTests {
 				row("limit -1", (s) -> SearchRequest.of("q").limit(-1), "The limit is -1: use 1 to 250"),
 				row("limit 251", (s) -> SearchRequest.of("q").limit(251), "The limit is 251: use 1 to 250"),
 				row("unknown arm", (s) -> SearchRequest.of("q").without("bm25"),
-						"There is no arm 'bm25': use lexical, vector, coverage, graph or rerank"),
+						"There is no arm 'bm25': use lexical, vector, coverage, record-vector, graph or rerank"),
 				row("negative weight", (s) -> SearchRequest.of("q").weight("vector", -1),
 						"The weight of arm 'vector' is -1.0: use 0 or more"),
 				row("relevance above 1", (s) -> SearchRequest.of("q").minRelevance(1.5),

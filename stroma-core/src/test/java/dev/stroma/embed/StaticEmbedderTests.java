@@ -50,21 +50,6 @@ class StaticEmbedderTests extends EmbedderContract {
 		}
 	}
 
-	@ParameterizedTest
-	@ValueSource(ints = { 1, 63, 64, 128, 255 })
-	void keepsTheFirstNumbersOfTheBundledModel(int dimension) {
-		Embedder whole = StaticEmbedder.bundled().orElseThrow();
-		Embedder first = StaticEmbedder.bundled(dimension).orElseThrow();
-		Embedder truncated = TruncatingEmbedder.of(whole, dimension);
-
-		assertThat(first.profile()).usingRecursiveComparison().isEqualTo(truncated.profile());
-		for (String text : List.of("The tide turns at noon", "harbour", "A pump was serviced in March; a pump.")) {
-			assertThat(first.embedQuery(text)).usingComparatorWithPrecision(1e-6f)
-				.containsExactly(truncated.embedQuery(text));
-			assertThat(first.embedDocuments(List.of(text)).get(0)).isEqualTo(first.embedQuery(text));
-		}
-	}
-
 	@Test
 	void keepsAllOfTheBundledModelOrRefuses() {
 		assertThat(StaticEmbedder.bundled(256)).isEqualTo(StaticEmbedder.bundled());

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.lang.Character.UnicodeScript;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Properties;
 
 import org.junit.jupiter.api.Test;
@@ -13,6 +14,7 @@ import dev.stroma.embed.Embedder;
 import dev.stroma.embed.EmbedderContract;
 import dev.stroma.embed.EmbedderProfile;
 import dev.stroma.embed.StaticEmbedder;
+import dev.stroma.embed.TruncatingEmbedder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -52,6 +54,21 @@ class BundledModelTests extends EmbedderContract {
 		}
 		assertThat(descriptor).containsEntry("pieces", "30522").containsEntry("dimension", "256");
 		assertThat(part("rows.int4")).hasSize(30522 * (4 + 128));
+	}
+
+	@Test
+	void keepsTheFirstNumbersOfItsRows() {
+		for (int dimension : new int[] { 1, 63, 64, 128, 255 }) {
+			Embedder first = StaticEmbedder.bundled(dimension).orElseThrow();
+			Embedder truncated = TruncatingEmbedder.of(embedder(), dimension);
+
+			assertThat(first.profile()).usingRecursiveComparison().isEqualTo(truncated.profile());
+			for (String text : List.of("The tide turns at noon", "harbour", "A pump was serviced in March; a pump.")) {
+				assertThat(first.embedQuery(text)).usingComparatorWithPrecision(1e-6f)
+					.containsExactly(truncated.embedQuery(text));
+				assertThat(first.embedDocuments(List.of(text)).get(0)).isEqualTo(first.embedQuery(text));
+			}
+		}
 	}
 
 	/** No word is shared: only the model can know. */
