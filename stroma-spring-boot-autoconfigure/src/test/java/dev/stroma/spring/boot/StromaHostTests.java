@@ -81,7 +81,7 @@ class StromaHostTests {
 					"stromaChunkPolicy", "stromaTextAnalyzer", "stromaFusionStrategy", "stromaIndexer",
 					"stromaRetrievalService", "stromaProfileDefaults", "stromaKeyValueStore", "stromaGraph",
 					"stromaMemoryStore", "stromaConversationStore", "stromaSnapshotManager", "stromaEmbeddingWorker",
-					"stromaLifecycle", "stromaLoading", "stromaLoading", "stromaHealthIndicator",
+					"stromaLifecycle", "stromaLoading", "stromaHealthIndicator",
 					"stroma-" + StromaProperties.class.getName(),
 					"stroma.embedder-" + EmbedderProperties.class.getName(),
 					"stroma.health-" + HealthProperties.class.getName(),
