@@ -75,8 +75,9 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 			Views views = Views.open(store, resident, options.meters, options.loadsLater);
 			closing.add(views::close);
 			Retrieval retrieval = new Retrieval(store, views, options.searchDefaults, terms.analyzer(),
-					options.keywords, embedder, options.fusion, options.reranker, options.queryEmbeddingTimeout,
-					options.rerankTimeout, chunks.tokenCounter(), options.clock, options.meters)
+					options.keywords, options.candidates, embedder, options.fusion, options.reranker,
+					options.queryEmbeddingTimeout, options.rerankTimeout, chunks.tokenCounter(), options.clock,
+					options.meters)
 				.atMost(options.profile.maxHits(), options.profile.label());
 			closing.add(retrieval::close);
 			Graphs graphs = new Graphs(store, options.meters);

@@ -37,10 +37,10 @@ public enum Profile {
 
 	/**
 	 * A small device: what micrographrag takes is where options begin and as far as they
-	 * go. 8 hits and memories, at most 12; chunks of 1,200 characters, 120 of them
-	 * repeated; vectors of 128 dimensions in 8 bits; one reader, one embedder call;
-	 * nothing answered from memory; page caches of 1,536 KiB; temporary files on disk; a
-	 * log of 1 MiB, written back every 64 pages.
+	 * go. 8 hits and memories, at most 12, of 16 candidates an arm, at most 64; chunks of
+	 * 1,200 characters, 120 of them repeated; vectors of 128 dimensions in 8 bits; one
+	 * reader, one embedder call; nothing answered from memory; page caches of 1,536 KiB;
+	 * temporary files on disk; a log of 1 MiB, written back every 64 pages.
 	 */
 	EMBEDDED {
 
@@ -49,6 +49,7 @@ public enum Profile {
 			StromaOptions small = options.chunkPolicy(WindowChunkPolicy.micrographrag())
 				.quantization(Quantization.INT8)
 				.maxReaders(1)
+				.candidates(16)
 				.resident(ResidentSettings.of(ResidentSettings.Mode.OFF));
 			small = small.searchDefaults(small.searchDefaults.limit(8)).memory(small.memory.limit(8));
 			return small.indexing(small.indexing.embeddingConcurrency(1)).footprint(Footprint.EMBEDDED);
@@ -57,6 +58,7 @@ public enum Profile {
 		@Override
 		void check(StromaOptions options, Embedder embedder) {
 			atMost("stroma.search.limit", options.searchDefaults.limit(), MAX_HITS);
+			atMost("stroma.search.candidates", options.candidates, MAX_CANDIDATES);
 			atMost("stroma.memory.limit", options.memory.recall().limit(), MAX_HITS);
 			atMost("stroma.store.max-readers", options.store.maxReaders(), 1);
 			atMost("stroma.indexing.embedding-concurrency", options.indexing.embeddingConcurrency(), 1);
@@ -120,6 +122,8 @@ public enum Profile {
 	public static final int EMBEDDED_DIMENSION = 128;
 
 	private static final int MAX_HITS = 12;
+
+	private static final int MAX_CANDIDATES = 64;
 
 	private static final int MAX_DOCUMENTS = 100;
 

@@ -103,6 +103,8 @@ public final class StromaOptions {
 
 	KeywordOptions keywords = KeywordOptions.defaults();
 
+	int candidates = 256;
+
 	VectorLayout vectors = VectorLayout.FULL;
 
 	FusionStrategy fusion = new EvidenceFusion();
@@ -157,6 +159,7 @@ public final class StromaOptions {
 		this.terms = other.terms;
 		this.searchDefaults = other.searchDefaults;
 		this.keywords = other.keywords;
+		this.candidates = other.candidates;
 		this.vectors = other.vectors;
 		this.fusion = other.fusion;
 		this.reranker = other.reranker;
@@ -268,6 +271,18 @@ public final class StromaOptions {
 	 */
 	public StromaOptions keywords(KeywordOptions keywords) {
 		return with((changed) -> changed.keywords = keywords);
+	}
+
+	/**
+	 * @param candidates how many passages each arm names at most, whatever a request's
+	 * limit: 10 to 1000, default 256. A search finds nothing beyond what its arms name
+	 * @throws InvalidInputException when it is another number
+	 */
+	public StromaOptions candidates(int candidates) {
+		if (candidates < 10 || candidates > 1000) {
+			throw new InvalidInputException("Each arm is to name %d candidates: use 10 to 1000".formatted(candidates));
+		}
+		return with((changed) -> changed.candidates = candidates);
 	}
 
 	/**

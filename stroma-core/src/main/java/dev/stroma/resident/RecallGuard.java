@@ -25,7 +25,7 @@ final class RecallGuard {
 	private static final int FIRST = 10;
 
 	/** What a search wants. */
-	private static final int WANTED = 256;
+	static final int WANTED = 256;
 
 	private static final int[] PROBES = { 4, 6, 8, 12, 16, 24, 32, 48, 64, 96 };
 

@@ -1,5 +1,6 @@
 package dev.stroma.resident;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -191,17 +192,18 @@ public final class ResidentView {
 		if (view == null || view.rows().dimension() != vector.length) {
 			return ScoredChunks.NONE;
 		}
-		Best best = new Best(limit,
+		// what the search was tuned for
+		Best best = new Best(Math.max(limit, RecallGuard.WANTED),
 				(row, other) -> this.lexical.compareNames(this.lexical.place(view.rows().chunk((int) row)),
 						this.lexical.place(view.rows().chunk((int) other))));
 		Selection.Rows rows = (selection != null) ? selection.rows() : null;
 		new VectorSearch(view, vector, (rows != null) ? rows.bits() : null, best)
 			.search((rows != null) ? rows.count() : view.alive());
-		long[] chunks = new long[best.sort().size()];
+		long[] chunks = new long[Math.min(limit, best.sort().size())];
 		for (int i = 0; i < chunks.length; i++) {
 			chunks[i] = view.rows().chunk((int) best.place(i));
 		}
-		return ScoredChunks.of(chunks, best.scores());
+		return ScoredChunks.of(chunks, Arrays.copyOf(best.scores(), chunks.length));
 	}
 
 	/**

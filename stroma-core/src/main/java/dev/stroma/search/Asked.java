@@ -19,9 +19,10 @@ import dev.stroma.store.LexicalQuery;
  * count
  * @param vector the question's vector, {@code null} when there is none
  * @param profile of the model that made it
+ * @param candidates how many an arm names at most
  */
 record Asked(NamedChunks byWords, NamedChunks byMeaning, Arm coverage, @Nullable LexicalQuery lexical,
-		float @Nullable [] vector, EmbedderProfile profile) {
+		float @Nullable [] vector, EmbedderProfile profile, int candidates) {
 
 	Candidate candidate(ChunkFacts fact, int wordRank, int meaningRank) {
 		List<Evidence> evidence = new ArrayList<>();

@@ -53,7 +53,7 @@ final class Bounds {
 		this.meaning = asked.byMeaning().arm().hasRun() ? weight(Arm.VECTOR, arms) : 0;
 		this.coverage = asked.coverage().hasRun() ? weight(Arm.COVERAGE, arms) : 0;
 		ScoredChunks byWords = asked.byWords().chunks();
-		boolean all = asked.countsWords() && byWords.size() < NamedChunks.LIMIT;
+		boolean all = asked.countsWords() && byWords.size() < asked.candidates();
 		this.mostWords = all ? 0 : (byWords.size() > 0) ? asked.words(byWords.score(byWords.size() - 1)) : 1;
 		this.mostCoverage = all ? 0 : 1;
 		float[] vector = asked.vector();

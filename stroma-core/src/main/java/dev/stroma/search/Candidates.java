@@ -81,8 +81,8 @@ final class Candidates {
 				union(Ranking.ofAll(byWords.chunks()), Ranking.ofAll(byMeaning.chunks())));
 		named.addAll(records.chunks());
 		List<ChunkFacts> facts = named.isEmpty() ? List.of() : view.candidates(named, asked.lexical(), asked.vector());
-		Ranking words = Ranking.of(byWords.chunks(), facts, ChunkFacts::bm25, leastWords, NamedChunks.LIMIT);
-		Ranking meaning = Ranking.of(byMeaning.chunks(), facts, Candidates::cosine, leastMeaning, NamedChunks.LIMIT);
+		Ranking words = Ranking.of(byWords.chunks(), facts, ChunkFacts::bm25, leastWords, asked.candidates());
+		Ranking meaning = Ranking.of(byMeaning.chunks(), facts, Candidates::cosine, leastMeaning, asked.candidates());
 		Candidates candidates = of(asked, view, words, meaning, records, new LinkedHashMap<>(2 * facts.size()),
 				Set.of());
 		candidates.add(facts.stream()

@@ -136,12 +136,12 @@ final class HybridRetrieval {
 		}
 		LexicalArm.Reading reading = this.arms.lexical().read(question, scope, view);
 		LexicalQuery lexical = reading.query();
-		NamedChunks byWords = this.arms.lexical().run(question, scope, reading, view);
-		NamedChunks byMeaning = this.arms.vector().run(request, vector, view);
-		RecordArm records = RecordArm.run(request, vector, scope, view);
+		NamedChunks byWords = this.arms.lexical().run(question, scope, reading, view, this.arms.candidates());
+		NamedChunks byMeaning = this.arms.vector().run(request, vector, view, this.arms.candidates());
+		RecordArm records = RecordArm.run(request, vector, scope, view, this.arms.candidates());
 		view.deadline(null, start);
 		Candidates direct = Candidates.of(request, new Asked(byWords, byMeaning, coverage(request, reading), lexical,
-				vector.vector(), this.arms.profile()), records, view);
+				vector.vector(), this.arms.profile(), this.arms.candidates()), records, view);
 		view.deadline(request.deadline(), start);
 		GraphArm graph = GraphArm.run(request, scope, direct, view);
 		view.deadline(null, start);

@@ -120,7 +120,10 @@ final class LexicalArm {
 		};
 	}
 
-	NamedChunks run(Question question, String scope, Reading reading, View view) {
+	/**
+	 * @param candidates how many it names at most
+	 */
+	NamedChunks run(Question question, String scope, Reading reading, View view, int candidates) {
 		SearchRequest request = question.request();
 		LexicalQuery query = reading.query();
 		if (request.off().contains(Arm.LEXICAL)) {
@@ -152,8 +155,8 @@ final class LexicalArm {
 			build.ifPresent((progress) -> reasons.add(
 					"words are still those of another analyzer or other metadata fields, %d of %d chunks are analysed anew"
 						.formatted(progress.done(), progress.total())));
-			return new NamedChunks.Found(view.best(relaxed, request.filter(), NamedChunks.LIMIT),
-					String.join("; ", reasons), build.isPresent());
+			return new NamedChunks.Found(view.best(relaxed, request.filter(), candidates), String.join("; ", reasons),
+					build.isPresent());
 		});
 	}
 

@@ -15,9 +15,6 @@ import dev.stroma.resident.ScoredChunks;
  */
 record NamedChunks(Arm arm, ScoredChunks chunks) {
 
-	/** Each arm names so many candidates, whatever the limit. */
-	static final int LIMIT = 256;
-
 	/**
 	 * What a running arm gives back.
 	 *

@@ -40,7 +40,11 @@ final class RecordArm {
 		return request.weight(Arm.RECORD_VECTOR) > 0 && !request.off().contains(Arm.RECORD_VECTOR);
 	}
 
-	static RecordArm run(SearchRequest request, QueryEmbedding.Outcome question, String scope, View view) {
+	/**
+	 * @param candidates how many it names at most
+	 */
+	static RecordArm run(SearchRequest request, QueryEmbedding.Outcome question, String scope, View view,
+			int candidates) {
 		if (request.weight(Arm.RECORD_VECTOR) == 0) {
 			return new RecordArm(null, null, new float[0]);
 		}
@@ -55,7 +59,7 @@ final class RecordArm {
 		try {
 			RecordVectors vectors = view.corpus().vectors();
 			double least = request.minScore(Arm.RECORD_VECTOR);
-			List<Near> nearest = vectors.nearest(vector, scope, request.filter(), NamedChunks.LIMIT)
+			List<Near> nearest = vectors.nearest(vector, scope, request.filter(), candidates)
 				.stream()
 				.filter((near) -> near.cosine() >= least)
 				.toList();

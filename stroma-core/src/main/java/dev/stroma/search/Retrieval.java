@@ -26,8 +26,10 @@ public final class Retrieval implements AutoCloseable {
 	 * What a search asks.
 	 *
 	 * @param tokenCounter measures what it finds
+	 * @param candidates how many each arm names at most, whatever the limit
 	 */
-	record Arms(LexicalArm lexical, VectorArm vector, EmbedderProfile profile, TokenCounter tokenCounter) {
+	record Arms(LexicalArm lexical, VectorArm vector, EmbedderProfile profile, TokenCounter tokenCounter,
+			int candidates) {
 
 		/**
 		 * @throws FeatureDisabledException when nothing can be found, whatever is asked
@@ -67,12 +69,14 @@ public final class Retrieval implements AutoCloseable {
 	 * @param embeddingTimeout how long a remote embedder may take for a question
 	 * @param rerankTimeout how long the reranker may take
 	 * @param keywords how the words of requests are read that do not say it themselves
+	 * @param candidates how many each arm names at most, whatever the limit
 	 * @param tokenCounter measures hits
 	 * @param clock tells which records are valid
 	 */
 	public Retrieval(Store store, Views views, SearchRequest defaults, TextAnalyzer analyzer, KeywordOptions keywords,
-			Embedder embedder, FusionStrategy fusion, @Nullable Reranker reranker, Duration embeddingTimeout,
-			Duration rerankTimeout, TokenCounter tokenCounter, Clock clock, MeterRegistry meters) {
+			int candidates, Embedder embedder, FusionStrategy fusion, @Nullable Reranker reranker,
+			Duration embeddingTimeout, Duration rerankTimeout, TokenCounter tokenCounter, Clock clock,
+			MeterRegistry meters) {
 		this.store = store;
 		this.views = views;
 		this.defaults = defaults;
@@ -83,7 +87,7 @@ public final class Retrieval implements AutoCloseable {
 						store.isOfStroma() ? "the file of Stroma (Go) has no full-text table, open it read-write once"
 								: "there is no analyzer"),
 				new VectorArm(embedder, this.embedding, store.vecReadiness().reason()), embedder.profile(),
-				tokenCounter);
+				tokenCounter, candidates);
 		this.search = new HybridRetrieval(arms, views, fusion, this.reranking, clock, meters);
 		this.clock = clock;
 	}

@@ -142,7 +142,10 @@ final class VectorArm {
 		return (double) count / letters.length;
 	}
 
-	NamedChunks run(SearchRequest request, QueryEmbedding.Outcome question, View view) {
+	/**
+	 * @param candidates how many it names at most
+	 */
+	NamedChunks run(SearchRequest request, QueryEmbedding.Outcome question, View view, int candidates) {
 		float @Nullable [] vector = question.vector();
 		if (request.off().contains(Arm.VECTOR)) {
 			return NamedChunks.none(Arm.VECTOR, Arm.State.OFF, "switched off by the request");
@@ -156,8 +159,8 @@ final class VectorArm {
 		}
 		boolean truncated = first > 0 && first < vector.length && !request.isExact();
 		return NamedChunks.run(Arm.VECTOR, () -> {
-			ScoredChunks nearest = truncated ? view.nearestByFirst(first, vector, request.filter(), NamedChunks.LIMIT)
-					: view.nearest(vector, request.filter(), NamedChunks.LIMIT, request.isExact());
+			ScoredChunks nearest = truncated ? view.nearestByFirst(first, vector, request.filter(), candidates)
+					: view.nearest(vector, request.filter(), candidates, request.isExact());
 			long pending = view.countPending();
 			String reason = (pending > 0) ? "%d chunks have no vector yet".formatted(pending) : "";
 			return new NamedChunks.Found(nearest, view.hasVectorIndex() ? reason : joined(reason), pending > 0);

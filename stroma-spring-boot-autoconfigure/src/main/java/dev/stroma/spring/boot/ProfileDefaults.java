@@ -18,15 +18,16 @@ final class ProfileDefaults implements BeanFactoryPostProcessor {
 
 	static final String PROPERTY = "stroma.profile";
 
-	private static final Map<Profile, Map<String, Object>> VALUES = Map
-		.of(Profile.EMBEDDED, Map.of("stroma.search.limit", 8, "stroma.memory.limit", 8, "stroma.search.resident.mode",
-				"off", "stroma.store.max-readers", 1, "stroma.vectors.quantization", "int8",
-				"stroma.indexing.embedding-concurrency", 1, "stroma.embedder.dimensions", Profile.EMBEDDED_DIMENSION),
-				Profile.DOCUMENTS,
-				Map.of("stroma.search.limit", 30, "stroma.chunk.policy", "markdown", "stroma.chunk.token-counter",
-						"characters", "stroma.chunk.max-tokens", 1000, "stroma.chunk.whole-tokens", 1000,
-						"stroma.chunk.overlap-tokens", 200, "stroma.graph.depth", 1, "stroma.graph.max-nodes", 120,
-						"stroma.indexing.embedding-batch-texts", 50, "stroma.indexing.retry-delays", "5s,10s,20s"));
+	private static final Map<Profile, Map<String, Object>> VALUES = Map.of(Profile.EMBEDDED,
+			Map.of("stroma.search.limit", 8, "stroma.search.candidates", 16, "stroma.memory.limit", 8,
+					"stroma.search.resident.mode", "off", "stroma.store.max-readers", 1, "stroma.vectors.quantization",
+					"int8", "stroma.indexing.embedding-concurrency", 1, "stroma.embedder.dimensions",
+					Profile.EMBEDDED_DIMENSION),
+			Profile.DOCUMENTS,
+			Map.of("stroma.search.limit", 30, "stroma.chunk.policy", "markdown", "stroma.chunk.token-counter",
+					"characters", "stroma.chunk.max-tokens", 1000, "stroma.chunk.whole-tokens", 1000,
+					"stroma.chunk.overlap-tokens", 200, "stroma.graph.depth", 1, "stroma.graph.max-nodes", 120,
+					"stroma.indexing.embedding-batch-texts", 50, "stroma.indexing.retry-delays", "5s,10s,20s"));
 
 	private final ConfigurableEnvironment environment;
 

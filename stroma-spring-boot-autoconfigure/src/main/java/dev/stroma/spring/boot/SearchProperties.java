@@ -17,6 +17,8 @@ import dev.stroma.search.SearchRequest;
  * How questions are answered.
  *
  * @param limit Hits of a request that does not say how many, 1 to 250.
+ * @param candidates Passages that each way of searching names at most, whatever the
+ * limit, 10 to 1000.
  * @param minRelevance Relevance that a hit must reach unless the request says otherwise,
  * 0 to 1.
  * @param deadline Longest time the arms of one search take unless the request says
@@ -35,11 +37,12 @@ import dev.stroma.search.SearchRequest;
  * as that of passages; 0 for not at all.
  * @param resident whether questions are answered from memory
  */
-record SearchProperties(@DefaultValue("10") int limit, @DefaultValue("0") double minRelevance,
-		@Nullable Duration deadline, @DefaultValue("3s") Duration queryEmbeddingTimeout,
-		@DefaultValue("5s") Duration rerankTimeout, @DefaultValue("0") double minimumMatch,
-		@DefaultValue("false") boolean operators, @DefaultValue("false") boolean typoTolerance,
-		@DefaultValue("0") double recordVectorWeight, @DefaultValue Resident resident) {
+record SearchProperties(@DefaultValue("10") int limit, @DefaultValue("256") int candidates,
+		@DefaultValue("0") double minRelevance, @Nullable Duration deadline,
+		@DefaultValue("3s") Duration queryEmbeddingTimeout, @DefaultValue("5s") Duration rerankTimeout,
+		@DefaultValue("0") double minimumMatch, @DefaultValue("false") boolean operators,
+		@DefaultValue("false") boolean typoTolerance, @DefaultValue("0") double recordVectorWeight,
+		@DefaultValue Resident resident) {
 
 	SearchRequest defaults() {
 		SearchRequest defaults = StromaPropertyException.accept("stroma.search.limit", this.limit,

@@ -72,6 +72,7 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 			.searchDefaults(this.graph.defaults(this.search.defaults()))
 			.keywords(this.search.keywords())
 			.resident(this.search.resident().settings());
+		options = accept("stroma.search.candidates", this.search.candidates(), options::candidates);
 		options = accept("stroma.search.query-embedding-timeout", this.search.queryEmbeddingTimeout(),
 				options::queryEmbeddingTimeout);
 		options = accept("stroma.search.rerank-timeout", this.search.rerankTimeout(), options::rerankTimeout);

@@ -141,6 +141,7 @@ class ProfilePropertiesTests {
 	void refusesMoreAndNamesBoth() {
 		refuses("stroma.search.limit=13",
 				"stroma.search.limit is 13, but stroma.profile is embedded, which allows at most 12: use that, or the profile default");
+		refuses("stroma.search.candidates=65", "stroma.search.candidates is 65");
 		refuses("stroma.memory.limit=20", "stroma.memory.limit is 20");
 		refuses("stroma.store.max-readers=2", "stroma.store.max-readers is 2");
 		refuses("stroma.indexing.embedding-concurrency=2", "stroma.indexing.embedding-concurrency is 2");

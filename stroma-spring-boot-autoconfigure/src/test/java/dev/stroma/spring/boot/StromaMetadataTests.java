@@ -111,6 +111,7 @@ class StromaMetadataTests {
 			stroma.rerank.timeout = 5s
 			stroma.rerank.top = 10
 			stroma.rerank.type = none
+			stroma.search.candidates = 256
 			stroma.search.deadline = null
 			stroma.search.limit = 10
 			stroma.search.min-relevance = 0

@@ -290,6 +290,21 @@ class StromaPropertiesTests {
 	}
 
 	@Test
+	void namesAsManyCandidatesAsAsked() {
+		runner().withPropertyValues("stroma.search.candidates=10").run((context) -> {
+			for (int i = 0; i < 20; i++) {
+				context.getBean(Indexer.class).update(CorpusRecord.of("r" + i, null, "one passage"));
+			}
+			assertThat(context.getBean(RetrievalService.class).search("one").arm(Arm.LEXICAL).candidates())
+				.isEqualTo(10);
+		});
+		runner().withPropertyValues("stroma.search.candidates=9")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessage("Each arm is to name 9 candidates: use 10 to 1000"));
+	}
+
+	@Test
 	void countsTheMeaningOfWholeRecordsAsAsked() {
 		runner().run((
 				context) -> assertThat(context.getBean(RetrievalService.class).request("one").weight(Arm.RECORD_VECTOR))
