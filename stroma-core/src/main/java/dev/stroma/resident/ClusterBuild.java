@@ -81,12 +81,8 @@ final class ClusterBuild {
 	}
 
 	private int nearest(int row) {
-		float[] nearness = Clusters.nearness(this.centres, this.halfNorms, this.rows.slab(row), this.rows.offset(row));
-		int nearest = 0;
-		for (int i = 1; i < nearness.length; i++) {
-			nearest = (nearness[i] > nearness[nearest]) ? i : nearest;
-		}
-		return nearest;
+		return Clusters
+			.first(Clusters.nearness(this.centres, this.halfNorms, this.rows.slab(row), this.rows.offset(row)));
 	}
 
 	private void round(int[] sample) {

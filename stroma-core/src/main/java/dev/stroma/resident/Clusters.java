@@ -2,6 +2,8 @@ package dev.stroma.resident;
 
 import java.util.Arrays;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Rows by the centre they are nearest to. Immutable.
  *
@@ -20,6 +22,47 @@ record Clusters(int covered, float[][] centres, float[] halfNorms, int[][] rows,
 
 	int size() {
 		return this.rows.length;
+	}
+
+	/**
+	 * The same with the rows that came since, each with the centre nearest to it.
+	 * @param count how many rows there are
+	 * @param rowCodes of all rows, {@code null} when there are none
+	 */
+	Clusters with(VectorRows all, int count, @Nullable SignCodes rowCodes) {
+		int[][] moreRows = this.rows.clone();
+		long[][] moreCodes = this.codes.clone();
+		int[] sizes = Arrays.stream(this.rows).mapToInt((some) -> some.length).toArray();
+		for (int row = this.covered; row < count; row++) {
+			int home = first(nearness(this.centres, this.halfNorms, all.slab(row), all.offset(row)));
+			int at = sizes[home]++;
+			if (at == moreRows[home].length) {
+				moreRows[home] = Arrays.copyOf(moreRows[home], at + at / 4 + 1);
+			}
+			moreRows[home][at] = row;
+		}
+		for (int home = 0; home < sizes.length; home++) {
+			int before = this.rows[home].length;
+			moreRows[home] = Arrays.copyOf(moreRows[home], sizes[home]);
+			if (rowCodes != null && sizes[home] > before) {
+				moreCodes[home] = Arrays.copyOf(this.codes[home], sizes[home] * rowCodes.words());
+				for (int at = before; at < sizes[home]; at++) {
+					int row = moreRows[home][at];
+					System.arraycopy(rowCodes.slab(row), rowCodes.offset(row), moreCodes[home], at * rowCodes.words(),
+							rowCodes.words());
+				}
+			}
+		}
+		return new Clusters(count, this.centres, this.halfNorms, moreRows, moreCodes, this.probes);
+	}
+
+	/** The centre that is nearest, the first of those that are as near. */
+	static int first(float[] nearness) {
+		int nearest = 0;
+		for (int i = 1; i < nearness.length; i++) {
+			nearest = (nearness[i] > nearness[nearest]) ? i : nearest;
+		}
+		return nearest;
 	}
 
 	/**

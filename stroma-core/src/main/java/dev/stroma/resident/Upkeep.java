@@ -17,8 +17,8 @@ import dev.stroma.store.Commit;
  * vector search, one at a time in the background, and carries over what was committed
  * meanwhile. While vectors come without a pause the search is trained when they have
  * doubled, in a pause when a quarter came, and once more when enough questions were asked
- * to be measured by them alone. Guarded by the lock of its index, but for what is said to
- * run without.
+ * to be measured by them alone; those that came since go into the clusters that there are
+ * in any pause. Guarded by the lock of its index, but for what is said to run without.
  */
 final class Upkeep {
 
@@ -124,6 +124,11 @@ final class Upkeep {
 				this.index.runLater(() -> trainInPause(seen));
 			}
 		}
+		else if (vectors != null && !this.training && VectorTraining.isBehind(vectors)) {
+			this.training = true;
+			long seen = this.commits;
+			this.index.runLater(() -> trainInPause(seen));
+		}
 		if (current.graph() == null && !this.relating && !this.refused) {
 			this.relating = true;
 			long seen = this.commits;
@@ -199,9 +204,11 @@ final class Upkeep {
 			return;
 		}
 		ResidentView[] quiet = new ResidentView[1];
+		int[] size = new int[1];
 		this.index.replace((current) -> {
 			if (this.commits == seen) {
 				quiet[0] = current;
+				size[0] = this.trained;
 			}
 			else {
 				this.training = false;
@@ -209,8 +216,11 @@ final class Upkeep {
 			return current;
 		});
 		VectorView vectors = (quiet[0] != null) ? quiet[0].vectors() : null;
-		if (vectors != null) {
+		if (vectors != null && VectorTraining.isDue(vectors, size[0])) {
 			train(vectors);
+		}
+		else if (vectors != null) {
+			install(vectors, size[0], VectorTraining::extend);
 		}
 	}
 

@@ -16,6 +16,9 @@ final class VectorTraining {
 	/** Fewer are searched without clusters. */
 	private static final int LEAST_CLUSTERED = 25_000;
 
+	/** As many may be in no cluster however few are in one. */
+	private static final int MOST_BEHIND = 500;
+
 	/** From this many lists on the most probable ones are few enough. */
 	private static final int FIRST_PROBES = 4;
 
@@ -44,6 +47,24 @@ final class VectorTraining {
 	 */
 	static boolean isOverdue(VectorView view, int trained) {
 		return view.size() >= 2 * trained;
+	}
+
+	/**
+	 * Whether so many came since clusters were made that it is slow to look at all of
+	 * these.
+	 */
+	static boolean isBehind(VectorView view) {
+		Clusters clusters = view.clusters();
+		return clusters != null && view.size() - clusters.covered() > Math.max(MOST_BEHIND, clusters.covered() / 64);
+	}
+
+	/**
+	 * Puts those that came since into the clusters that there are.
+	 */
+	VectorView extend() {
+		Clusters clusters = this.view.clusters();
+		return (clusters == null) ? this.view : this.view.with(this.view.codes(),
+				clusters.with(this.view.rows(), this.view.size(), this.view.codes()), this.view.rescored());
 	}
 
 	VectorView train() {

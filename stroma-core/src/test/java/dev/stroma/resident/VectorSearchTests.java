@@ -1,9 +1,11 @@
 package dev.stroma.resident;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -178,6 +180,39 @@ class VectorSearchTests {
 		VectorView grown = editor.view();
 
 		assertThat(found(grown, late, null, grown.alive(), 5)).first().isEqualTo(row);
+	}
+
+	@Test
+	void putsWhatCameAfterIntoTheClusters() {
+		VectorView clustered = clustered();
+		VectorView.Editor editor = new VectorView.Editor(clustered);
+		for (int i = 0; i < 600; i++) {
+			this.vectors.add(near(this.vectors.get(i), 1));
+			editor.add(this.vectors.get(SIZE + i), SIZE + i, SIZE + i, 1);
+		}
+		VectorView grown = editor.view();
+		assertThat(VectorTraining.isBehind(clustered)).isFalse();
+		assertThat(VectorTraining.isBehind(grown)).isTrue();
+
+		VectorView extended = new VectorTraining(grown, List.of()).extend();
+
+		Clusters clusters = Objects.requireNonNull(extended.clusters());
+		assertThat(VectorTraining.isBehind(extended)).isFalse();
+		assertThat(Arrays.stream(clusters.rows()).flatMapToInt(Arrays::stream).sorted())
+			.containsExactlyElementsOf(IntStream.range(0, SIZE + 600).boxed().toList());
+		SignCodes codes = Objects.requireNonNull(extended.codes());
+		for (int home = 0; home < clusters.size(); home++) {
+			for (int at = 0; at < clusters.rows()[home].length; at++) {
+				int row = clusters.rows()[home][at];
+				assertThat(Arrays.copyOfRange(clusters.codes()[home], at * codes.words(), (at + 1) * codes.words()))
+					.containsExactly(
+							Arrays.copyOfRange(codes.slab(row), codes.offset(row), codes.offset(row) + codes.words()));
+			}
+		}
+		for (int i = 0; i < 600; i += 50) {
+			assertThat(found(extended, this.vectors.get(SIZE + i), null, extended.alive(), 5)).first()
+				.isEqualTo(SIZE + i);
+		}
 	}
 
 	@Test
