@@ -290,7 +290,7 @@ class StromaPropertiesTests {
 	}
 
 	@Test
-	void namesAsManyCandidatesAsAsked() {
+	void takesAsManyCandidatesAsAsked() {
 		runner().withPropertyValues("stroma.search.candidates=10").run((context) -> {
 			for (int i = 0; i < 20; i++) {
 				context.getBean(Indexer.class).update(CorpusRecord.of("r" + i, null, "one passage"));
