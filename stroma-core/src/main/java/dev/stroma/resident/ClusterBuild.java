@@ -50,13 +50,8 @@ final class ClusterBuild {
 		for (int round = 0; round < ROUNDS; round++) {
 			round(sample);
 		}
-		int[] homes = new int[this.count];
-		int[] sizes = new int[this.size];
-		for (int row = 0; row < this.count; row++) {
-			homes[row] = nearest(row);
-			sizes[homes[row]]++;
-		}
-		return clusters(homes, sizes, probes);
+		return new Clusters(0, this.centres, this.halfNorms, new int[this.size][0], new long[this.size][0], probes)
+			.with(this.rows, this.count, this.codes);
 	}
 
 	private int[] sample() {
@@ -82,7 +77,7 @@ final class ClusterBuild {
 
 	private int nearest(int row) {
 		return Clusters
-			.first(Clusters.nearness(this.centres, this.halfNorms, this.rows.slab(row), this.rows.offset(row)));
+			.nearestOf(Clusters.nearness(this.centres, this.halfNorms, this.rows.slab(row), this.rows.offset(row)));
 	}
 
 	private void round(int[] sample) {
@@ -103,26 +98,6 @@ final class ClusterBuild {
 				move(centre, sums[centre], 0, 1f / counts[centre]);
 			}
 		}
-	}
-
-	private Clusters clusters(int[] homes, int[] sizes, int probes) {
-		int words = (this.codes != null) ? this.codes.words() : 0;
-		int[][] members = new int[this.size][];
-		long[][] memberCodes = new long[this.size][];
-		for (int centre = 0; centre < this.size; centre++) {
-			members[centre] = new int[sizes[centre]];
-			memberCodes[centre] = new long[sizes[centre] * words];
-		}
-		int[] used = new int[this.size];
-		for (int row = 0; row < this.count; row++) {
-			int home = homes[row];
-			int at = used[home]++;
-			members[home][at] = row;
-			if (this.codes != null) {
-				System.arraycopy(this.codes.slab(row), this.codes.offset(row), memberCodes[home], at * words, words);
-			}
-		}
-		return new Clusters(this.count, this.centres, this.halfNorms, members, memberCodes, probes);
 	}
 
 }

@@ -34,7 +34,7 @@ record Clusters(int covered, float[][] centres, float[] halfNorms, int[][] rows,
 		long[][] moreCodes = this.codes.clone();
 		int[] sizes = Arrays.stream(this.rows).mapToInt((some) -> some.length).toArray();
 		for (int row = this.covered; row < count; row++) {
-			int home = first(nearness(this.centres, this.halfNorms, all.slab(row), all.offset(row)));
+			int home = nearestOf(nearness(this.centres, this.halfNorms, all.slab(row), all.offset(row)));
 			int at = sizes[home]++;
 			if (at == moreRows[home].length) {
 				moreRows[home] = Arrays.copyOf(moreRows[home], at + at / 4 + 1);
@@ -57,7 +57,7 @@ record Clusters(int covered, float[][] centres, float[] halfNorms, int[][] rows,
 	}
 
 	/** The centre that is nearest, the first of those that are as near. */
-	static int first(float[] nearness) {
+	static int nearestOf(float[] nearness) {
 		int nearest = 0;
 		for (int i = 1; i < nearness.length; i++) {
 			nearest = (nearness[i] > nearness[nearest]) ? i : nearest;

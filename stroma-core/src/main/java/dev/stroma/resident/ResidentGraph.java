@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntConsumer;
 
 import org.jspecify.annotations.Nullable;
 
@@ -66,19 +67,13 @@ final class ResidentGraph {
 		return this.leaving.bytes() + this.arriving.bytes() + this.chunks.bytes() + this.nodes.bytes();
 	}
 
-	private static List<Link> links(RankedLists lists, long key, int limit, List<Link> into, boolean ofChunk) {
+	/** Visits the strongest so many rows of a key's list. */
+	private static void strongest(RankedLists lists, long key, int limit, IntConsumer rows) {
 		int list = lists.find(key);
-		for (int row = (list >= 0) ? lists.start(list) : 0; list >= 0 && row < lists.end(list, limit); row++) {
-			into.add(ofChunk ? new Link(key, lists.other(row), lists.weight(row))
-					: new Link(lists.other(row), key, lists.weight(row)));
-		}
-		return into;
-	}
-
-	private static void edges(RankedLists lists, long node, int limit, List<Adjacent> into) {
-		int list = lists.find(node);
-		for (int row = (list >= 0) ? lists.start(list) : 0; list >= 0 && row < lists.end(list, limit); row++) {
-			into.add(new Adjacent(node, lists.edge(row), lists.other(row), lists.weight(row)));
+		if (list >= 0) {
+			for (int row = lists.start(list); row < lists.end(list, limit); row++) {
+				rows.accept(row);
+			}
 		}
 	}
 
@@ -106,7 +101,11 @@ final class ResidentGraph {
 				return this.file.nodesOf(chunks, limit);
 			}
 			List<Link> links = new ArrayList<>();
-			chunks.stream().distinct().forEach((chunk) -> links(ResidentGraph.this.nodes, chunk, limit, links, true));
+			RankedLists lists = ResidentGraph.this.nodes;
+			chunks.stream()
+				.distinct()
+				.forEach((chunk) -> strongest(lists, chunk, limit,
+						(row) -> links.add(new Link(chunk, lists.other(row), lists.weight(row)))));
 			return links;
 		}
 
@@ -126,8 +125,9 @@ final class ResidentGraph {
 			for (long node : nodes) {
 				List<Adjacent> edges = new ArrayList<>();
 				for (Side side : sides) {
-					edges((side == Side.OUT) ? ResidentGraph.this.leaving : ResidentGraph.this.arriving, node, limit,
-							edges);
+					RankedLists lists = (side == Side.OUT) ? ResidentGraph.this.leaving : ResidentGraph.this.arriving;
+					strongest(lists, node, limit, (row) -> edges
+						.add(new Adjacent(node, lists.edge(row), lists.other(row), lists.weight(row))));
 				}
 				if (!edges.isEmpty()) {
 					around.put(node, new Around(
@@ -143,7 +143,11 @@ final class ResidentGraph {
 				return this.file.chunksOf(nodes, scope, filter, limit);
 			}
 			List<Link> links = new ArrayList<>();
-			nodes.stream().distinct().forEach((node) -> links(ResidentGraph.this.chunks, node, limit, links, false));
+			RankedLists lists = ResidentGraph.this.chunks;
+			nodes.stream()
+				.distinct()
+				.forEach((node) -> strongest(lists, node, limit,
+						(row) -> links.add(new Link(lists.other(row), node, lists.weight(row)))));
 			return links;
 		}
 

@@ -114,20 +114,16 @@ final class Upkeep {
 			}
 		}
 		VectorView vectors = current.vectors();
-		if (vectors != null && !this.training && VectorTraining.isDue(vectors, this.trained)) {
+		boolean due = vectors != null && VectorTraining.isDue(vectors, this.trained);
+		if (vectors != null && !this.training && (due || VectorTraining.isBehind(vectors))) {
 			this.training = true;
-			if (VectorTraining.isOverdue(vectors, this.trained)) {
+			if (due && VectorTraining.isOverdue(vectors, this.trained)) {
 				this.index.run(() -> train(vectors));
 			}
 			else {
 				long seen = this.commits;
 				this.index.runLater(() -> trainInPause(seen));
 			}
-		}
-		else if (vectors != null && !this.training && VectorTraining.isBehind(vectors)) {
-			this.training = true;
-			long seen = this.commits;
-			this.index.runLater(() -> trainInPause(seen));
 		}
 		if (current.graph() == null && !this.relating && !this.refused) {
 			this.relating = true;

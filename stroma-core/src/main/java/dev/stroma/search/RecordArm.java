@@ -64,8 +64,7 @@ final class RecordArm {
 				.filter((near) -> near.cosine() >= least)
 				.toList();
 			long pending = view.countPending();
-			String reason = (pending > 0) ? "%d chunks have no vector yet".formatted(pending) : "";
-			Arm arm = Arm.ran(Arm.RECORD_VECTOR, reason, pending > 0, NamedChunks.since(start));
+			Arm arm = Arm.ran(Arm.RECORD_VECTOR, VectorArm.waiting(pending), pending > 0, NamedChunks.since(start));
 			RecordArm ran = new RecordArm(nearest.isEmpty() ? arm
 					: arm.found(nearest.size(), nearest.get(nearest.size() - 1).cosine(), nearest.get(0).cosine()),
 					vectors, vector);

@@ -162,9 +162,14 @@ final class VectorArm {
 			ScoredChunks nearest = truncated ? view.nearestByFirst(first, vector, request.filter(), candidates)
 					: view.nearest(vector, request.filter(), candidates, request.isExact());
 			long pending = view.countPending();
-			String reason = (pending > 0) ? "%d chunks have no vector yet".formatted(pending) : "";
+			String reason = waiting(pending);
 			return new NamedChunks.Found(nearest, view.hasVectorIndex() ? reason : joined(reason), pending > 0);
 		});
+	}
+
+	/** Why a search by vectors may not be complete, empty when it is. */
+	static String waiting(long pending) {
+		return (pending > 0) ? "%d chunks have no vector yet".formatted(pending) : "";
 	}
 
 	private String joined(String reason) {
