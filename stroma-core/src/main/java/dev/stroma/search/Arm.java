@@ -80,21 +80,18 @@ public final class Arm {
 
 	private final int candidates;
 
-	private final double minScore;
-
 	private final double maxScore;
 
 	private final Duration took;
 
 	private Arm(String name, State state, String reason, boolean partial, double weight, int candidates,
-			double minScore, double maxScore, Duration took) {
+			double maxScore, Duration took) {
 		this.name = name;
 		this.state = state;
 		this.reason = reason;
 		this.partial = partial;
 		this.weight = weight;
 		this.candidates = candidates;
-		this.minScore = minScore;
 		this.maxScore = maxScore;
 		this.took = took;
 	}
@@ -105,21 +102,20 @@ public final class Arm {
 	 * @param partial whether it could not look at every chunk
 	 */
 	static Arm ran(String name, String reason, boolean partial, Duration took) {
-		return new Arm(name, State.RAN, reason, partial, 1, 0, 0, 0, took);
+		return new Arm(name, State.RAN, reason, partial, 1, 0, 0, took);
 	}
 
 	static Arm without(String name, State state, String reason, Duration took) {
-		return new Arm(name, state, reason, false, 1, 0, 0, 0, took);
+		return new Arm(name, state, reason, false, 1, 0, 0, took);
 	}
 
 	Arm weight(double weight) {
-		return new Arm(this.name, this.state, this.reason, this.partial, weight, this.candidates, this.minScore,
+		return new Arm(this.name, this.state, this.reason, this.partial, weight, this.candidates,
 				this.maxScore, this.took);
 	}
 
-	Arm found(int candidates, double minScore, double maxScore) {
-		return new Arm(this.name, this.state, this.reason, this.partial, this.weight, candidates, minScore, maxScore,
-				this.took);
+	Arm found(int candidates, double maxScore) {
+		return new Arm(this.name, this.state, this.reason, this.partial, this.weight, candidates, maxScore, this.took);
 	}
 
 	public String name() {
@@ -148,11 +144,6 @@ public final class Arm {
 	/** How many chunks it named. */
 	public int candidates() {
 		return this.candidates;
-	}
-
-	/** The lowest score of those it named, 0 when there are none. */
-	public double minScore() {
-		return this.minScore;
 	}
 
 	/** The highest score of those it named, 0 when there are none. */

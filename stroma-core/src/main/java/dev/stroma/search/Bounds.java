@@ -53,7 +53,7 @@ final class Bounds {
 		this.meaning = asked.byMeaning().arm().hasRun() ? weight(Arm.VECTOR, arms) : 0;
 		this.coverage = asked.coverage().hasRun() ? weight(Arm.COVERAGE, arms) : 0;
 		ScoredChunks byWords = asked.byWords().chunks();
-		boolean all = asked.countsWords() && byWords.size() < asked.candidates();
+		boolean all = asked.countsWords() && byWords.size() + asked.byWords().more() < asked.candidates();
 		this.mostWords = all ? 0 : (byWords.size() > 0) ? asked.words(byWords.score(byWords.size() - 1)) : 1;
 		this.mostCoverage = all ? 0 : 1;
 		float[] vector = asked.vector();
@@ -100,6 +100,12 @@ final class Bounds {
 			}
 		}
 		return (count < enough) ? 0 : Order.nth(named, count, enough);
+	}
+
+	/** What a chunk that no arm named reaches at most, of those without a vector. */
+	double ofUnnamed() {
+		return mean(this.words * this.mostWords + this.coverage * this.mostCoverage, this.words + this.coverage)
+				+ MARGIN;
 	}
 
 	private double of(long chunk, ScoredChunks byWords) {

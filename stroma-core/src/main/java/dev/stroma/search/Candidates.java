@@ -24,8 +24,15 @@ final class Candidates {
 	/**
 	 * @param list among which the best are, each with its evidence
 	 * @param others the chunks of which none is among the best
+	 * @param more how many candidates there are besides, which were not looked for
+	 * @param certain whether none of those more can be among the best
 	 */
-	record Leading(List<Candidate> list, List<Long> others) {
+	record Leading(List<Candidate> list, List<Long> others, int more, boolean certain) {
+
+		static Leading all(Candidates candidates) {
+			return new Leading(candidates.list(), List.of(), 0, true);
+		}
+
 	}
 
 	private static final FusionStrategy RELEVANCE = new EvidenceFusion();
@@ -94,8 +101,8 @@ final class Candidates {
 
 	private static Candidates of(Asked asked, View view, Ranking words, Ranking meaning, RecordArm records,
 			Map<Long, Candidate> byChunk, Set<Long> open) {
-		List<Arm> arms = new ArrayList<>(List.of(words.describe(asked.byWords().arm()),
-				meaning.describe(asked.byMeaning().arm()), asked.coverage()));
+		List<Arm> arms = new ArrayList<>(List.of(words.describe(asked.byWords().arm(), asked.byWords().more()),
+				meaning.describe(asked.byMeaning().arm(), 0), asked.coverage()));
 		Arm ofRecords = records.arm();
 		if (ofRecords != null) {
 			arms.add(ofRecords);
@@ -183,7 +190,7 @@ final class Candidates {
 	 */
 	Leading leading(List<Arm> weighted, int enough, double minRelevance) {
 		if (this.open.isEmpty()) {
-			return new Leading(list(), List.of());
+			return Leading.all(this);
 		}
 		long[] chunks = this.open.stream().mapToLong(Long::longValue).toArray();
 		double[] mosts = bounds(weighted).of(chunks, enough, minRelevance);
@@ -216,7 +223,11 @@ final class Candidates {
 			rest.add(chunks[order[i]]);
 		}
 		this.open = rest;
-		return new Leading(List.copyOf(this.byChunk.values()), (minRelevance > 0) ? List.of() : List.copyOf(rest));
+		int more = this.asked.byWords().more();
+		boolean certain = more == 0
+				|| (known >= enough && Order.nth(reached, known, enough) > bounds(weighted).ofUnnamed());
+		return new Leading(List.copyOf(this.byChunk.values()), (minRelevance > 0) ? List.of() : List.copyOf(rest), more,
+				certain);
 	}
 
 	private Bounds bounds(List<Arm> weighted) {

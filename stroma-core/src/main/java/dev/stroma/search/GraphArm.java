@@ -45,8 +45,23 @@ final class GraphArm {
 		this.found = found;
 	}
 
+	/** Whether it may add to what the others find. */
+	static boolean isWanted(SearchRequest request, View view) {
+		try {
+			return !isOff(request) && view.lookup().hasLinks();
+		}
+		catch (StromaException ex) {
+			// running it says so
+			return true;
+		}
+	}
+
+	private static boolean isOff(SearchRequest request) {
+		return request.off().contains(Arm.GRAPH) || request.weight(Arm.GRAPH) == 0;
+	}
+
 	static GraphArm run(SearchRequest request, String scope, Candidates direct, View view) {
-		if (request.off().contains(Arm.GRAPH) || request.weight(Arm.GRAPH) == 0) {
+		if (isOff(request)) {
 			return without(Arm.State.OFF, "switched off by the request", Duration.ZERO);
 		}
 		long start = System.nanoTime();

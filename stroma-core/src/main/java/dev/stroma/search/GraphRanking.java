@@ -39,7 +39,7 @@ final class GraphRanking {
 
 	Arm describe(Arm arm) {
 		double[] scores = this.ranks.keySet().stream().mapToDouble(this.graph::score).sorted().toArray();
-		return (scores.length == 0) ? arm : arm.found(scores.length, scores[0], scores[scores.length - 1]);
+		return (scores.length == 0) ? arm : arm.found(scores.length, scores[scores.length - 1]);
 	}
 
 }

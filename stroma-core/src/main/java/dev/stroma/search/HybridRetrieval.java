@@ -135,28 +135,16 @@ final class HybridRetrieval {
 			view.onlyValidAt(this.clock.instant());
 		}
 		LexicalArm.Reading reading = this.arms.lexical().read(question, scope, view);
-		LexicalQuery lexical = reading.query();
-		NamedChunks byWords = this.arms.lexical().run(question, scope, reading, view, this.arms.candidates());
-		NamedChunks byMeaning = this.arms.vector().run(request, vector, view, this.arms.candidates());
-		RecordArm records = RecordArm.run(request, vector, scope, view, this.arms.candidates());
-		view.deadline(null, start);
-		Candidates direct = Candidates.of(request, new Asked(byWords, byMeaning, coverage(request, reading), lexical,
-				vector.vector(), this.arms.profile(), this.arms.candidates()), records, view);
-		view.deadline(request.deadline(), start);
-		GraphArm graph = GraphArm.run(request, scope, direct, view);
-		view.deadline(null, start);
-		Candidates candidates = direct.with(graph);
+		CandidateSearch finding = new CandidateSearch(this.arms, question, vector, reading, scope, view, start);
+		CandidateSearch.Outcome found = (excluded.isEmpty() && ordersByRelevance(request))
+				? finding.leading(shown.size() + request.offset() + request.limit()) : finding.all();
 		stage = this.meters.stage("candidates", stage);
-		List<Arm> arms = new ArrayList<>();
-		candidates.arms().forEach((arm) -> arms.add(arm.weight(request.weight(arm.name()))));
+		List<Arm> arms = new ArrayList<>(found.arms());
 		Understood understood = reading.understood();
-		Candidates.Leading leading = (excluded.isEmpty() && ordersByRelevance(request))
-				? candidates.leading(arms, shown.size() + request.offset() + request.limit(), request.minRelevance())
-				: new Candidates.Leading(candidates.list(), List.of());
-		Fusing.Outcome fused = Fusing.fuse(leading.list(), arms, this.fusion, request.minRelevance());
+		Fusing.Outcome fused = Fusing.fuse(found.leading().list(), arms, this.fusion, request.minRelevance());
 		HitReader reader = new HitReader(new HitReader.Context(List.copyOf(arms), fused.strategy(),
 				this.arms.tokenCounter(), this.arms.lexical().analyzer(),
-				understood.didYouMean().orElse(understood.text()), reading.languages()), view, graph);
+				understood.didYouMean().orElse(understood.text()), reading.languages()), view, found.graph());
 		Arranging arranging = new Arranging(request, shown, view, reader);
 		List<Ranked> ranked = fused.ranked();
 		Map<String, List<FacetValue>> facets = Facets.of(request.extras().facets(), ranked, excluded, arranging);
@@ -164,7 +152,7 @@ final class HybridRetrieval {
 		Reranking.Outcome reranked = this.reranking.rerank(request, question.text(), ranked, reader);
 		Stream.of(fused.arm(), reranked.arm()).filter(Objects::nonNull).forEach(arms::add);
 		Page page = Page.of(request, arranging.sorted(arranging.diverse(reranked.ranked())), shown, excluded,
-				leading.others());
+				found.leading());
 		stage = this.meters.stage("ranking", stage);
 		List<SearchHit> hits = reader.expanded(reader.read(page.ranked()), request.extras());
 		this.meters.stage("texts", stage);
@@ -177,21 +165,6 @@ final class HybridRetrieval {
 	private boolean ordersByRelevance(SearchRequest request) {
 		return this.fusion instanceof EvidenceFusion && request.arrangement().isByScore()
 				&& request.extras().facets().isEmpty() && !this.reranking.reranks(request);
-	}
-
-	private Arm coverage(SearchRequest request, LexicalArm.Reading reading) {
-		StromaException failure = reading.failure();
-		if (request.off().contains(Arm.COVERAGE)) {
-			return Arm.without(Arm.COVERAGE, Arm.State.OFF, "switched off by the request", Duration.ZERO);
-		}
-		if (this.arms.lexical().analyzer().isNone()) {
-			return Arm.without(Arm.COVERAGE, Arm.State.OFF, this.arms.lexical().none(), Duration.ZERO);
-		}
-		if (failure != null) {
-			return NamedChunks.failed(Arm.COVERAGE, failure, Duration.ZERO);
-		}
-		return (reading.query() != null) ? Arm.ran(Arm.COVERAGE, "", false, Duration.ZERO)
-				: Arm.without(Arm.COVERAGE, Arm.State.NOT_APPLICABLE, "the question has no words", Duration.ZERO);
 	}
 
 }

@@ -122,8 +122,10 @@ final class LexicalArm {
 
 	/**
 	 * @param candidates how many it names at most
+	 * @param enough how many of these are looked for where it is plain that there are as
+	 * many as it names
 	 */
-	NamedChunks run(Question question, String scope, Reading reading, View view, int candidates) {
+	NamedChunks run(Question question, String scope, Reading reading, View view, int candidates, int enough) {
 		SearchRequest request = question.request();
 		LexicalQuery query = reading.query();
 		if (request.off().contains(Arm.LEXICAL)) {
@@ -134,7 +136,7 @@ final class LexicalArm {
 		}
 		StromaException failure = reading.failure();
 		if (failure != null) {
-			return new NamedChunks(NamedChunks.failed(Arm.LEXICAL, failure, Duration.ZERO), ScoredChunks.NONE);
+			return new NamedChunks(NamedChunks.failed(Arm.LEXICAL, failure, Duration.ZERO), ScoredChunks.NONE, 0);
 		}
 		if (query == null) {
 			return NamedChunks.none(Arm.LEXICAL, Arm.State.NOT_APPLICABLE, "the question has no words");
@@ -155,8 +157,10 @@ final class LexicalArm {
 			build.ifPresent((progress) -> reasons.add(
 					"words are still those of another analyzer or other metadata fields, %d of %d chunks are analysed anew"
 						.formatted(progress.done(), progress.total())));
-			return new NamedChunks.Found(view.best(relaxed, request.filter(), candidates), String.join("; ", reasons),
-					build.isPresent());
+			int wanted = (enough < candidates && view.hasAtLeast(candidates, relaxed, request.filter())) ? enough
+					: candidates;
+			return new NamedChunks.Found(view.best(relaxed, request.filter(), wanted), candidates - wanted,
+					String.join("; ", reasons), build.isPresent());
 		});
 	}
 

@@ -11,21 +11,23 @@ import dev.stroma.resident.ScoredChunks;
  * What running one arm gave.
  *
  * @param arm how it went
- * @param chunks the candidates it names
+ * @param chunks the candidates it names, the best of them
+ * @param more how many it names besides, which were not looked for
  */
-record NamedChunks(Arm arm, ScoredChunks chunks) {
+record NamedChunks(Arm arm, ScoredChunks chunks, int more) {
 
 	/**
 	 * What a running arm gives back.
 	 *
+	 * @param more how many it names besides, which were not looked for
 	 * @param reason why it answered in another way than usual, empty when it did not
 	 * @param partial whether it could not look at every chunk
 	 */
-	record Found(ScoredChunks chunks, String reason, boolean partial) {
+	record Found(ScoredChunks chunks, int more, String reason, boolean partial) {
 	}
 
 	static NamedChunks none(String arm, Arm.State state, String reason) {
-		return new NamedChunks(Arm.without(arm, state, reason, Duration.ZERO), ScoredChunks.NONE);
+		return new NamedChunks(Arm.without(arm, state, reason, Duration.ZERO), ScoredChunks.NONE, 0);
 	}
 
 	/**
@@ -35,10 +37,11 @@ record NamedChunks(Arm arm, ScoredChunks chunks) {
 		long start = System.nanoTime();
 		try {
 			Found found = work.get();
-			return new NamedChunks(Arm.ran(arm, found.reason(), found.partial(), since(start)), found.chunks());
+			return new NamedChunks(Arm.ran(arm, found.reason(), found.partial(), since(start)), found.chunks(),
+					found.more());
 		}
 		catch (StromaException ex) {
-			return new NamedChunks(failed(arm, ex, since(start)), ScoredChunks.NONE);
+			return new NamedChunks(failed(arm, ex, since(start)), ScoredChunks.NONE, 0);
 		}
 	}
 

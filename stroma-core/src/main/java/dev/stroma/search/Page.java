@@ -32,16 +32,17 @@ record Page(SearchRequest request, List<Ranked> ranked, List<Long> past, int tot
 	/**
 	 * @param shown what is not to come up
 	 * @param excluded what of that does not count either
-	 * @param others chunks that come after all of these, in any order
+	 * @param leading tells what comes after all of these, in any order
 	 */
-	static Page of(SearchRequest request, List<Ranked> all, Set<Long> shown, Set<Long> excluded, List<Long> others) {
+	static Page of(SearchRequest request, List<Ranked> all, Set<Long> shown, Set<Long> excluded,
+			Candidates.Leading leading) {
 		List<Ranked> open = shown.isEmpty() ? all : all.stream().filter((one) -> !shown.contains(one.chunk())).toList();
-		int total = others.size() + (excluded.isEmpty() ? all.size()
+		int total = leading.others().size() + leading.more() + (excluded.isEmpty() ? all.size()
 				: (int) all.stream().filter((one) -> !excluded.contains(one.chunk())).count());
 		int from = Math.min(request.offset(), open.size());
 		int to = from + Math.min(request.limit(), open.size() - from);
 		return new Page(request, open.subList(from, to), open.subList(0, to).stream().map(Ranked::chunk).toList(),
-				total, to == open.size() && shown.containsAll(others));
+				total, to == open.size() && leading.more() == 0 && shown.containsAll(leading.others()));
 	}
 
 	/**

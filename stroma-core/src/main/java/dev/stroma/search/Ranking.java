@@ -31,8 +31,6 @@ final class Ranking {
 	/** How many of them score enough. */
 	private int count;
 
-	private double minScore;
-
 	private double maxScore;
 
 	private Ranking(ScoredChunks list) {
@@ -57,7 +55,6 @@ final class Ranking {
 		}
 		if (ranking.count > 0) {
 			ranking.maxScore = list.score(0);
-			ranking.minScore = list.score(ranking.count - 1);
 		}
 		return ranking;
 	}
@@ -100,8 +97,11 @@ final class Ranking {
 		return this.list.chunk(index);
 	}
 
-	Arm describe(Arm arm) {
-		return arm.found(this.count, this.minScore, this.maxScore);
+	/**
+	 * @param more how many the arm names besides
+	 */
+	Arm describe(Arm arm, int more) {
+		return arm.found(this.count + more, this.maxScore);
 	}
 
 }

@@ -66,7 +66,7 @@ final class RecordArm {
 			long pending = view.countPending();
 			Arm arm = Arm.ran(Arm.RECORD_VECTOR, VectorArm.waiting(pending), pending > 0, NamedChunks.since(start));
 			RecordArm ran = new RecordArm(nearest.isEmpty() ? arm
-					: arm.found(nearest.size(), nearest.get(nearest.size() - 1).cosine(), nearest.get(0).cosine()),
+					: arm.found(nearest.size(), nearest.get(0).cosine()),
 					vectors, vector);
 			nearest.forEach((near) -> ran.ranks.put(near.chunk(), ran.ranks.size() + 1));
 			return ran;

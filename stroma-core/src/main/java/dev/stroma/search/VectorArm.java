@@ -163,7 +163,7 @@ final class VectorArm {
 					: view.nearest(vector, request.filter(), candidates, request.isExact());
 			long pending = view.countPending();
 			String reason = waiting(pending);
-			return new NamedChunks.Found(nearest, view.hasVectorIndex() ? reason : joined(reason), pending > 0);
+			return new NamedChunks.Found(nearest, 0, view.hasVectorIndex() ? reason : joined(reason), pending > 0);
 		});
 	}
 

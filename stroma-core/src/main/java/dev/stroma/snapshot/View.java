@@ -125,7 +125,7 @@ public final class View {
 	 * by (score, ref, chunk index) and possibly more.
 	 */
 	public ScoredChunks best(LexicalQuery query, @Nullable Filter filter, int limit) {
-		if (this.resident == null || this.worded || query.isRestricted() || !isOfWholeTerms(query)) {
+		if (this.resident == null || !ranksInMemory(query)) {
 			return ScoredChunks.unscored(this.reader.text().best(query, this.scope, filter, limit));
 		}
 		StoredScope known = this.resident.scope(this.scope, this.reader);
@@ -135,6 +135,22 @@ public final class View {
 		this.best = this.resident.best(query, this.resident.select(known, filter, this.reader), limit);
 		this.ranked = query;
 		return this.best;
+	}
+
+	/**
+	 * Whether so many chunks have any of the terms, as far as that is known before they
+	 * are looked for.
+	 */
+	public boolean hasAtLeast(int count, LexicalQuery query, @Nullable Filter filter) {
+		StoredScope known = (this.resident != null && ranksInMemory(query))
+				? this.resident.scope(this.scope, this.reader) : null;
+		return this.resident != null && known != null && query.mostFrequent() >= count
+				&& this.resident.select(known, filter, this.reader) == null;
+	}
+
+	/** Whether memory knows which chunks the query finds. */
+	private boolean ranksInMemory(LexicalQuery query) {
+		return !this.worded && !query.isRestricted() && isOfWholeTerms(query);
 	}
 
 	/**

@@ -223,12 +223,16 @@ public final class LexicalQuery {
 	 * Whether any chunk has any of the terms.
 	 */
 	public boolean matchesAnything() {
+		return mostFrequent() > 0;
+	}
+
+	/** How many chunks have the term that most have. */
+	public long mostFrequent() {
+		long most = 0;
 		for (long documentFrequency : this.documentFrequencies) {
-			if (documentFrequency > 0) {
-				return true;
-			}
+			most = Math.max(most, documentFrequency);
 		}
-		return false;
+		return most;
 	}
 
 	/**

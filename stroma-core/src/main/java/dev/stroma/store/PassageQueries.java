@@ -91,13 +91,13 @@ final class PassageQueries {
 		// which come in that order: it is cheaper to see to that here than in the
 		// statement
 		Map<Long, StoredPassage> byId = new HashMap<>();
-		this.session.sql("""
+		this.session.rows("""
 				select c.id, r.ref, r.kind, r.title, r.source_ref, c.heading, c.content_hash, c.ordinal,
 					c.start_offset, c.end_offset, r.metadata, r.body, s.name, c.context, r.importance, r.valid_from,
 					r.valid_until
 				from json_each(?) wanted cross join chunk c on c.id = wanted.value
 				cross join record r on r.id = c.record_id cross join scope s on s.id = r.scope_id
-				""").param(json(ids)).query((row) -> {
+				""", (row) -> {
 			int start = row.getInt(9);
 			int end = row.getInt(10);
 			String body = row.getString(12);
@@ -109,7 +109,7 @@ final class PassageQueries {
 							row.getString(14), body.substring(start, end), firstLine,
 							firstLine + lineEnds(body, start, end - 1), MetadataCodec.decode(row.getBytes(11)),
 							RecordRow.importance(row, 15), RecordRow.validity(row, 16)));
-		});
+		}, json(ids));
 		return ids.stream().map(byId::get).filter(Objects::nonNull).toList();
 	}
 

@@ -28,7 +28,7 @@ public abstract class FusionStrategyContract {
 	protected abstract FusionStrategy strategy();
 
 	private static Arm arm(String name, int candidates, double weight) {
-		return Arm.ran(name, "", false, java.time.Duration.ZERO).found(candidates, 0, 1).weight(weight);
+		return Arm.ran(name, "", false, java.time.Duration.ZERO).found(candidates, 1).weight(weight);
 	}
 
 	private static List<Arm> arms(Random random) {

@@ -7,6 +7,7 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Tag;
@@ -62,6 +63,24 @@ class LeadingCandidatesTests extends SearchFixture {
 			.metadata(Map.of("tenth", number % 10, "even", number % 2 == 0));
 	}
 
+	/** Of words alone, most of them in many chunks. */
+	private SearchRequest byWords() {
+		String question = IntStream.range(0, this.random.nextInt(1, 5))
+			.mapToObj((i) -> "w" + this.random.nextInt(1, 9) * this.random.nextInt(1, 5))
+			.collect(Collectors.joining(" "));
+		SearchRequest request = SearchRequest.of(question)
+			.without(Arm.VECTOR)
+			.limit(List.of(1, 3, 10, 40, 250).get(this.random.nextInt(5)))
+			.offset(this.random.nextInt(4) * this.random.nextInt(12));
+		return switch (this.random.nextInt(6)) {
+			case 0 -> request.weight(Arm.COVERAGE, this.random.nextDouble());
+			case 1 -> request.weight(Arm.LEXICAL, this.random.nextInt(2));
+			case 2 -> request.filter(Filter.eq("even", true));
+			case 3 -> request;
+			default -> request.without(Arm.COVERAGE);
+		};
+	}
+
 	private SearchRequest request() {
 		StringBuilder question = new StringBuilder();
 		for (int i = this.random.nextInt(1, 9); i > 0; i--) {
@@ -100,14 +119,16 @@ class LeadingCandidatesTests extends SearchFixture {
 		result.hits().forEach((hit) -> answer.add("%s %s %s".formatted(hit, hit.score(), hit.explain())));
 		result.arms()
 			.forEach((arm) -> answer
-				.add("%s %d %s %s".formatted(arm, arm.candidates(), arm.minScore(), arm.maxScore())));
+				.add("%s %d %s".formatted(arm, arm.candidates(), arm.maxScore())));
 		return answer;
 	}
 
 	@Test
 	void readsAsMuchAsMatters() throws Exception {
 		this.stroma.indexer().update(IntStream.range(0, RECORDS).mapToObj(this::record).toList(), List.of());
-		List<SearchRequest> requests = IntStream.range(0, 400).mapToObj((i) -> request()).toList();
+		List<SearchRequest> requests = IntStream.range(0, 700)
+			.mapToObj((i) -> (i < 400) ? request() : byWords())
+			.toList();
 		List<List<String>> expected = new ArrayList<>();
 		this.stroma.close();
 		try (Stroma all = Stroma.open(options("index.db").fusion(new SomeFusion()))) {
@@ -139,7 +160,8 @@ class LeadingCandidatesTests extends SearchFixture {
 	void leadsFromPageToPage() {
 		this.stroma.indexer().update(IntStream.range(0, RECORDS).mapToObj(this::record).toList(), List.of());
 		for (int i = 0; i < 10; i++) {
-			SearchRequest request = SearchRequest.of("w%d w%d w%d".formatted(i + 1, i + 20, i + 50)).limit(7);
+			SearchRequest asked = SearchRequest.of("w%d w%d w%d".formatted(i + 1, i + 20, i + 50)).limit(7);
+			SearchRequest request = (i < 5) ? asked : asked.without(Arm.VECTOR);
 			List<String> all = this.stroma.retrieval()
 				.search(request.limit(250))
 				.hits()

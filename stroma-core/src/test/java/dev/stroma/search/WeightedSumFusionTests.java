@@ -18,7 +18,7 @@ class WeightedSumFusionTests extends SearchFixture {
 	private static final List<Arm> BOTH = List.of(ran(Arm.LEXICAL), ran(Arm.VECTOR));
 
 	private static Arm ran(String name) {
-		return Arm.ran(name, "", false, Duration.ZERO).found(3, 0, 1);
+		return Arm.ran(name, "", false, Duration.ZERO).found(3, 1);
 	}
 
 	private static Candidate candidate(double words, double meaning) {
