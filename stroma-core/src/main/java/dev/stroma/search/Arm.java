@@ -110,8 +110,8 @@ public final class Arm {
 	}
 
 	Arm weight(double weight) {
-		return new Arm(this.name, this.state, this.reason, this.partial, weight, this.candidates,
-				this.maxScore, this.took);
+		return new Arm(this.name, this.state, this.reason, this.partial, weight, this.candidates, this.maxScore,
+				this.took);
 	}
 
 	Arm found(int candidates, double maxScore) {

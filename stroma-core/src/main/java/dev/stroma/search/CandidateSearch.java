@@ -100,8 +100,9 @@ final class CandidateSearch {
 		this.view.deadline(null, this.start);
 		Candidates all = direct.with(graph);
 		List<Arm> weighted = all.arms().stream().map((arm) -> arm.weight(this.request.weight(arm.name()))).toList();
-		return new Outcome((enough > 0) ? all.leading(weighted, enough, this.request.minRelevance())
-				: Candidates.Leading.all(all), weighted, graph);
+		return new Outcome(
+				(enough > 0) ? all.leading(weighted, enough, this.request.minRelevance()) : Candidates.Leading.all(all),
+				weighted, graph);
 	}
 
 	private Arm coverage() {

@@ -65,8 +65,7 @@ final class RecordArm {
 				.toList();
 			long pending = view.countPending();
 			Arm arm = Arm.ran(Arm.RECORD_VECTOR, VectorArm.waiting(pending), pending > 0, NamedChunks.since(start));
-			RecordArm ran = new RecordArm(nearest.isEmpty() ? arm
-					: arm.found(nearest.size(), nearest.get(0).cosine()),
+			RecordArm ran = new RecordArm(nearest.isEmpty() ? arm : arm.found(nearest.size(), nearest.get(0).cosine()),
 					vectors, vector);
 			nearest.forEach((near) -> ran.ranks.put(near.chunk(), ran.ranks.size() + 1));
 			return ran;

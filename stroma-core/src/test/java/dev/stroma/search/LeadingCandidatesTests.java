@@ -117,9 +117,7 @@ class LeadingCandidatesTests extends SearchFixture {
 		List<String> answer = new ArrayList<>();
 		answer.add("%s %d %s".formatted(result.next(), result.total(), result.facets()));
 		result.hits().forEach((hit) -> answer.add("%s %s %s".formatted(hit, hit.score(), hit.explain())));
-		result.arms()
-			.forEach((arm) -> answer
-				.add("%s %d %s".formatted(arm, arm.candidates(), arm.maxScore())));
+		result.arms().forEach((arm) -> answer.add("%s %d %s".formatted(arm, arm.candidates(), arm.maxScore())));
 		return answer;
 	}
 

@@ -53,8 +53,8 @@ class ResidentRetrievalTests extends SearchFixture {
 			SearchResult result = stroma.retrieval().search(request);
 			answers.add(result.generation() + " " + result.hits());
 			result.arms()
-				.forEach((arm) -> answers.add("%s %s %d %s".formatted(arm.name(), arm.state(), arm.candidates(),
-						arm.maxScore())));
+				.forEach((arm) -> answers
+					.add("%s %s %d %s".formatted(arm.name(), arm.state(), arm.candidates(), arm.maxScore())));
 		}
 		return answers;
 	}
