@@ -3,10 +3,14 @@ package dev.stroma.resident;
 import java.util.Arrays;
 
 /**
- * Keeps the best so many places of chunks in the order by (score, ref, chunk index): a
- * heap whose root is the worst of them. Not thread-safe.
+ * Keeps the best so many places of chunks in the order by (score, ref, chunk index).
+ * Those that are offered are collected, and sorted when there are twice as many: what is
+ * not better than the worst of the best is refused from then on. Not thread-safe.
  */
 final class Best {
+
+	/** So many are collected at least before they are sorted. */
+	private static final int LEAST = 64;
 
 	/**
 	 * Compares equally good chunks.
@@ -30,17 +34,26 @@ final class Best {
 
 	private int size;
 
+	/** The worst of the best, once there are so many. */
+	private double leastScore = Double.NEGATIVE_INFINITY;
+
+	private long leastPlace;
+
 	Best(int limit, Names names) {
 		this.names = names;
 		this.limit = limit;
-		this.scores = new double[Math.min(limit, 256)];
-		this.places = new long[this.scores.length];
-		this.notes = new double[this.scores.length];
+		int room = Math.max(LEAST, 2 * limit);
+		this.scores = new double[room];
+		this.places = new long[room];
+		this.notes = new double[room];
 	}
 
-	/** What a chunk must score at least to be kept; negative when any score will do. */
+	/**
+	 * What a chunk must score at least to be kept, as far as they have been sorted;
+	 * negative when any score will do.
+	 */
 	double threshold() {
-		return (this.size < this.limit) ? -1 : this.scores[0];
+		return this.leastScore;
 	}
 
 	int limit() {
@@ -55,80 +68,67 @@ final class Best {
 	 * @param note is kept with it
 	 */
 	void offer(double score, long place, double note) {
-		if (this.size < this.limit) {
-			if (this.size == this.scores.length) {
-				int length = Math.min(this.limit, 2 * this.size);
-				this.scores = Arrays.copyOf(this.scores, length);
-				this.places = Arrays.copyOf(this.places, length);
-				this.notes = Arrays.copyOf(this.notes, length);
-			}
-			rise(this.size++, score, place, note);
+		if (score < this.leastScore
+				|| (score == this.leastScore && this.names.compare(place, this.leastPlace) > 0)) {
+			return;
 		}
-		else if (isWorse(this.scores[0], this.places[0], score, place)) {
-			sink(this.size, score, place, note);
+		if (this.size == this.scores.length) {
+			sort();
+			offer(score, place, note);
+			return;
 		}
+		this.scores[this.size] = score;
+		this.places[this.size] = place;
+		this.notes[this.size++] = note;
 	}
 
-	private void rise(int from, double score, long place, double note) {
-		int at = from;
-		while (at > 0) {
-			int parent = (at - 1) >>> 1;
-			if (!isWorse(score, place, this.scores[parent], this.places[parent])) {
-				break;
-			}
-			move(parent, at);
-			at = parent;
-		}
-		put(at, score, place, note);
-	}
-
-	private void sink(int count, double score, long place, double note) {
-		int at = 0;
-		for (int child = 1; child < count; child = 2 * at + 1) {
-			if (child + 1 < count && isWorse(this.scores[child + 1], this.places[child + 1], this.scores[child],
-					this.places[child])) {
-				child++;
-			}
-			if (!isWorse(this.scores[child], this.places[child], score, place)) {
-				break;
-			}
-			move(child, at);
-			at = child;
-		}
-		put(at, score, place, note);
-	}
-
-	private void move(int from, int to) {
-		put(to, this.scores[from], this.places[from], this.notes[from]);
-	}
-
-	private void put(int at, double score, long place, double note) {
-		this.scores[at] = score;
-		this.places[at] = place;
-		this.notes[at] = note;
-	}
-
-	/** Puts the best first; nothing can be offered any more. */
+	/** Puts the best first and forgets the others. */
 	Best sort() {
-		for (int last = this.size - 1; last > 0; last--) {
-			double score = this.scores[last];
-			long place = this.places[last];
-			double note = this.notes[last];
-			move(0, last);
-			sink(last, score, place, note);
+		int[] order = Order.descending(this.scores, this.size);
+		sortEqual(order);
+		int kept = Math.min(this.size, this.limit);
+		double[] oldScores = this.scores.clone();
+		long[] oldPlaces = this.places.clone();
+		double[] oldNotes = this.notes.clone();
+		for (int i = 0; i < kept; i++) {
+			this.scores[i] = oldScores[order[i]];
+			this.places[i] = oldPlaces[order[i]];
+			this.notes[i] = oldNotes[order[i]];
+		}
+		this.size = kept;
+		if (kept == this.limit) {
+			this.leastScore = this.scores[kept - 1];
+			this.leastPlace = this.places[kept - 1];
 		}
 		return this;
 	}
 
-	private boolean isWorse(double score, long place, double otherScore, long otherPlace) {
-		return score < otherScore || (score == otherScore && this.names.compare(place, otherPlace) > 0);
+	/** Orders those that are equal as floats. */
+	private void sortEqual(int[] order) {
+		for (int from = 0, to; from < order.length; from = to) {
+			float score = (float) this.scores[order[from]];
+			to = from + 1;
+			while (to < order.length && (float) this.scores[order[to]] == score) {
+				to++;
+			}
+			if (to > from + 1) {
+				int[] sorted = Arrays.stream(order, from, to).boxed().sorted(this::compare).mapToInt((i) -> i).toArray();
+				System.arraycopy(sorted, 0, order, from, sorted.length);
+			}
+		}
 	}
 
+	private int compare(int one, int other) {
+		int byScore = Double.compare(this.scores[other], this.scores[one]);
+		return (byScore != 0) ? byScore : this.names.compare(this.places[one], this.places[other]);
+	}
+
+	/** How many there are: of those that are not sorted some may be too many. */
 	int size() {
-		return this.size;
+		return Math.min(this.size, this.limit);
 	}
 
-	/** In no particular order before they are sorted. */
+	/** Best first once they are sorted. */
 	long place(int index) {
 		return this.places[index];
 	}

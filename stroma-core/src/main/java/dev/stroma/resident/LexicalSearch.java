@@ -79,7 +79,7 @@ final class LexicalSearch {
 	private double guess(int limit) {
 		double expected = (double) limit * ASKED / STRIDE;
 		int rank = (int) (expected + 3 * Math.sqrt(expected) + 2);
-		return (this.view.rows() < MANY) ? -1 : search(rank, 0, STRIDE, ASKED).threshold();
+		return (this.view.rows() < MANY) ? Double.NEGATIVE_INFINITY : search(rank, 0, STRIDE, ASKED).threshold();
 	}
 
 	private static float floor(double score) {
@@ -105,7 +105,7 @@ final class LexicalSearch {
 				threshold = Math.max(threshold, floor(this.leaders.reached()));
 			}
 			offer(scan.terms(), number, this.leaders.take(threshold), best);
-			threshold = Math.max(threshold, floor(best.threshold()));
+			threshold = Math.max(threshold, floor(best.sort().threshold()));
 		}
 		return best;
 	}
@@ -122,9 +122,7 @@ final class LexicalSearch {
 		double[] coverages = new double[slots.length];
 		segment.score(slots, slots.length, scores, coverages);
 		for (int i = 0; i < slots.length; i++) {
-			if (scores[i] >= best.threshold()) {
-				best.offer(scores[i], LexicalView.place(number, slots[i]), coverages[i]);
-			}
+			best.offer(scores[i], LexicalView.place(number, slots[i]), coverages[i]);
 		}
 	}
 

@@ -1,10 +1,12 @@
 package dev.stroma.search;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.resident.Order;
 import dev.stroma.resident.ScoredChunks;
 import dev.stroma.snapshot.View;
 import dev.stroma.store.LexicalQuery;
@@ -65,18 +67,36 @@ final class Bounds {
 	}
 
 	/**
-	 * Those of the chunks.
-	 * @param least what a relevance must reach to be of interest
-	 * @param enough of how many of the best the least is what they reach
+	 * What chunks reach.
+	 *
+	 * @param mosts at most, by chunk
+	 * @param least what is of no interest that reaches less
 	 */
-	double[] of(long[] chunks, int enough, double least) {
+	record Reach(double[] mosts, double least) {
+
+		/** The chunks of interest as they stand, what reaches most first. */
+		int[] order() {
+			int[] wanted = IntStream.range(0, this.mosts.length).filter((i) -> this.mosts[i] >= this.least).toArray();
+			int[] order = Order.descending(Arrays.stream(wanted).mapToDouble((i) -> this.mosts[i]).toArray(),
+					wanted.length);
+			return Arrays.stream(order).map((i) -> wanted[i]).toArray();
+		}
+
+	}
+
+	/**
+	 * What the chunks reach.
+	 * @param enough how many of the best are of interest
+	 * @param least what a relevance must reach to be of interest, 0 for any
+	 */
+	Reach of(long[] chunks, int enough, double least) {
 		double[] mosts = new double[chunks.length];
 		for (int i = 0; i < chunks.length; i++) {
 			mosts[i] = of(chunks[i], this.asked.byWords().chunks());
 		}
 		LexicalQuery query = this.asked.lexical();
 		if (query == null || this.words + this.coverage == 0 || chunks.length == 0) {
-			return mosts;
+			return new Reach(mosts, least);
 		}
 		double reached = (least > 0) ? least : reached(chunks, mosts, enough);
 		long[] unknown = IntStream.range(0, chunks.length)
@@ -87,7 +107,7 @@ final class Bounds {
 		for (int i = 0; words != null && i < chunks.length; i++) {
 			mosts[i] = (words.indexOf(chunks[i]) < 0) ? mosts[i] : of(chunks[i], words);
 		}
-		return mosts;
+		return new Reach(mosts, reached);
 	}
 
 	/** What the best so many reach of those that words named, 0 when they are fewer. */

@@ -1,6 +1,7 @@
 package dev.stroma.search;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -8,9 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.LongStream;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.resident.Order;
 import dev.stroma.snapshot.View;
 import dev.stroma.store.ChunkFacts;
 
@@ -27,10 +30,10 @@ final class Candidates {
 	 * @param more how many candidates there are besides, which were not looked for
 	 * @param certain whether none of those more can be among the best
 	 */
-	record Leading(List<Candidate> list, List<Long> others, int more, boolean certain) {
+	record Leading(List<Candidate> list, long[] others, int more, boolean certain) {
 
 		static Leading all(Candidates candidates) {
-			return new Leading(candidates.list(), List.of(), 0, true);
+			return new Leading(candidates.list(), new long[0], 0, true);
 		}
 
 	}
@@ -55,7 +58,7 @@ final class Candidates {
 	private final Map<Long, Candidate> byChunk;
 
 	/** Those without evidence yet. */
-	private Set<Long> open;
+	private long[] open;
 
 	private @Nullable Bounds bounds;
 
@@ -63,7 +66,7 @@ final class Candidates {
 	private UnaryOperator<Candidate> graph = UnaryOperator.identity();
 
 	private Candidates(Asked asked, View view, List<Arm> arms, Ranking words, Ranking meaning, RecordArm records,
-			Map<Long, Candidate> byChunk, Set<Long> open) {
+			Map<Long, Candidate> byChunk, long[] open) {
 		this.records = records;
 		this.asked = asked;
 		this.view = view;
@@ -85,13 +88,13 @@ final class Candidates {
 			return of(asked, view, words, meaning, records, new LinkedHashMap<>(), union(words, meaning));
 		}
 		Set<Long> named = new LinkedHashSet<>(
-				union(Ranking.ofAll(byWords.chunks()), Ranking.ofAll(byMeaning.chunks())));
+				boxed(union(Ranking.ofAll(byWords.chunks()), Ranking.ofAll(byMeaning.chunks()))));
 		named.addAll(records.chunks());
 		List<ChunkFacts> facts = named.isEmpty() ? List.of() : view.candidates(named, asked.lexical(), asked.vector());
 		Ranking words = Ranking.of(byWords.chunks(), facts, ChunkFacts::bm25, leastWords, asked.candidates());
 		Ranking meaning = Ranking.of(byMeaning.chunks(), facts, Candidates::cosine, leastMeaning, asked.candidates());
 		Candidates candidates = of(asked, view, words, meaning, records, new LinkedHashMap<>(2 * facts.size()),
-				Set.of());
+				new long[0]);
 		candidates.add(facts.stream()
 			.filter((fact) -> words.rank(fact.chunk()) > 0 || meaning.rank(fact.chunk()) > 0
 					|| records.rank(fact.chunk()) > 0)
@@ -100,7 +103,7 @@ final class Candidates {
 	}
 
 	private static Candidates of(Asked asked, View view, Ranking words, Ranking meaning, RecordArm records,
-			Map<Long, Candidate> byChunk, Set<Long> open) {
+			Map<Long, Candidate> byChunk, long[] open) {
 		List<Arm> arms = new ArrayList<>(List.of(words.describe(asked.byWords().arm(), asked.byWords().more()),
 				meaning.describe(asked.byMeaning().arm(), 0), asked.coverage()));
 		Arm ofRecords = records.arm();
@@ -110,15 +113,22 @@ final class Candidates {
 		return new Candidates(asked, view, List.copyOf(arms), words, meaning, records, byChunk, open);
 	}
 
-	private static Set<Long> union(Ranking words, Ranking meaning) {
-		Set<Long> union = new LinkedHashSet<>(2 * (words.size() + meaning.size()));
-		for (int i = 0; i < words.size(); i++) {
-			union.add(words.chunk(i));
+	private static long[] union(Ranking words, Ranking meaning) {
+		long[] union = new long[words.size() + meaning.size()];
+		int count = 0;
+		for (; count < words.size(); count++) {
+			union[count] = words.chunk(count);
 		}
 		for (int i = 0; i < meaning.size(); i++) {
-			union.add(meaning.chunk(i));
+			if (words.rank(meaning.chunk(i)) == 0) {
+				union[count++] = meaning.chunk(i);
+			}
 		}
-		return union;
+		return Arrays.copyOf(union, count);
+	}
+
+	private static List<Long> boxed(long[] chunks) {
+		return LongStream.of(chunks).boxed().toList();
 	}
 
 	private void add(List<ChunkFacts> facts) {
@@ -139,8 +149,8 @@ final class Candidates {
 	}
 
 	private Map<Long, Candidate> all() {
-		read(this.open);
-		this.open = Set.of();
+		read(boxed(this.open));
+		this.open = new long[0];
 		return this.byChunk;
 	}
 
@@ -156,8 +166,7 @@ final class Candidates {
 		}
 		Map<Long, Candidate> direct = new LinkedHashMap<>(this.byChunk);
 		read(graph.found().keySet().stream().filter((chunk) -> !this.byChunk.containsKey(chunk)).toList());
-		Set<Long> rest = new LinkedHashSet<>(this.open);
-		rest.removeAll(graph.found().keySet());
+		long[] rest = LongStream.of(this.open).filter((chunk) -> !graph.found().containsKey(chunk)).toArray();
 		GraphRanking ranking = GraphRanking.of(this.byChunk.values(), graph);
 		UnaryOperator<Candidate> adding = (one) -> one.with(ranking.evidence(one.chunk()),
 				graph.trail(one.chunk(), direct));
@@ -189,12 +198,12 @@ final class Candidates {
 	 * @param minRelevance what all are to reach that count
 	 */
 	Leading leading(List<Arm> weighted, int enough, double minRelevance) {
-		if (this.open.isEmpty()) {
+		if (this.open.length == 0) {
 			return Leading.all(this);
 		}
-		long[] chunks = this.open.stream().mapToLong(Long::longValue).toArray();
-		double[] mosts = bounds(weighted).of(chunks, enough, minRelevance);
-		int[] order = Order.descending(mosts);
+		long[] chunks = this.open;
+		Bounds.Reach reach = bounds(weighted).of(chunks, enough, minRelevance);
+		int[] order = reach.order();
 		double[] reached = new double[this.byChunk.size() + chunks.length];
 		int known = 0;
 		for (Candidate one : this.byChunk.values()) {
@@ -202,7 +211,7 @@ final class Candidates {
 		}
 		int next = 0;
 		for (int batch = Math.max(BATCH, enough); next < order.length; batch *= 2) {
-			double most = mosts[order[next]];
+			double most = reach.mosts()[order[next]];
 			boolean done = (minRelevance > 0) ? most < minRelevance
 					: known >= enough && most < Order.nth(reached, known, enough);
 			if (done) {
@@ -218,15 +227,11 @@ final class Candidates {
 				reached[known++] = (one != null) ? RELEVANCE.score(one, weighted) : 0;
 			}
 		}
-		Set<Long> rest = new LinkedHashSet<>();
-		for (int i = next; i < order.length; i++) {
-			rest.add(chunks[order[i]]);
-		}
-		this.open = rest;
+		this.open = LongStream.of(chunks).filter((chunk) -> !this.byChunk.containsKey(chunk)).toArray();
 		int more = this.asked.byWords().more();
 		boolean certain = more == 0
 				|| (known >= enough && Order.nth(reached, known, enough) > bounds(weighted).ofUnnamed());
-		return new Leading(List.copyOf(this.byChunk.values()), (minRelevance > 0) ? List.of() : List.copyOf(rest), more,
+		return new Leading(List.copyOf(this.byChunk.values()), (minRelevance > 0) ? new long[0] : this.open, more,
 				certain);
 	}
 
@@ -250,7 +255,7 @@ final class Candidates {
 
 	/** Whether an arm named it. */
 	boolean has(long chunk) {
-		return this.byChunk.containsKey(chunk) || this.open.contains(chunk);
+		return this.byChunk.containsKey(chunk) || LongStream.of(this.open).anyMatch((one) -> one == chunk);
 	}
 
 	List<Candidate> list() {

@@ -3,6 +3,7 @@ package dev.stroma.search;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.LongStream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -37,12 +38,12 @@ record Page(SearchRequest request, List<Ranked> ranked, List<Long> past, int tot
 	static Page of(SearchRequest request, List<Ranked> all, Set<Long> shown, Set<Long> excluded,
 			Candidates.Leading leading) {
 		List<Ranked> open = shown.isEmpty() ? all : all.stream().filter((one) -> !shown.contains(one.chunk())).toList();
-		int total = leading.others().size() + leading.more() + (excluded.isEmpty() ? all.size()
+		int total = leading.others().length + leading.more() + (excluded.isEmpty() ? all.size()
 				: (int) all.stream().filter((one) -> !excluded.contains(one.chunk())).count());
 		int from = Math.min(request.offset(), open.size());
 		int to = from + Math.min(request.limit(), open.size() - from);
 		return new Page(request, open.subList(from, to), open.subList(0, to).stream().map(Ranked::chunk).toList(),
-				total, to == open.size() && leading.more() == 0 && shown.containsAll(leading.others()));
+				total, to == open.size() && leading.more() == 0 && LongStream.of(leading.others()).allMatch(shown::contains));
 	}
 
 	/**

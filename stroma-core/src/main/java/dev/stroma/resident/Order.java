@@ -1,22 +1,23 @@
-package dev.stroma.search;
+package dev.stroma.resident;
 
 import java.util.Arrays;
 
 /**
- * Orders numbers without objects for them.
+ * Orders numbers without objects for them. Not API.
  */
-final class Order {
+public final class Order {
 
 	private Order() {
 	}
 
 	/**
-	 * Where the numbers stand, from the largest on; equal ones as they stand.
+	 * Where the first so many numbers stand, from the largest on, as far as floats tell
+	 * them apart; equal ones as they stand.
 	 * @param numbers finite
 	 */
-	static int[] descending(double[] numbers) {
-		long[] keys = new long[numbers.length];
-		for (int i = 0; i < keys.length; i++) {
+	public static int[] descending(double[] numbers, int count) {
+		long[] keys = new long[count];
+		for (int i = 0; i < count; i++) {
 			int bits = Float.floatToIntBits((float) -numbers[i]);
 			// as an integer that orders as the float does
 			keys[i] = ((long) (bits ^ ((bits >> 31) & Integer.MAX_VALUE)) << 32) | i;
@@ -33,7 +34,7 @@ final class Order {
 	 * The nth largest of the first so many numbers.
 	 * @param n from 1 to that
 	 */
-	static double nth(double[] numbers, int count, int n) {
+	public static double nth(double[] numbers, int count, int n) {
 		double[] sorted = Arrays.copyOf(numbers, count);
 		Arrays.sort(sorted);
 		return sorted[count - n];
