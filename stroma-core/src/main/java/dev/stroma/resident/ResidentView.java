@@ -178,6 +178,11 @@ public final class ResidentView {
 		return ScoredChunks.of(chunks, best.scores(), best.notes());
 	}
 
+	/** The most tokens that a chunk has. */
+	public int longest() {
+		return this.lexical.longest();
+	}
+
 	/** Whether {@link #nearest} can be asked. */
 	public boolean hasVectors() {
 		return this.vectors != null;

@@ -54,16 +54,13 @@ final class SegmentTerms {
 			norms[i] = this.query.norm(this.segment.lengths()[slots[i]]);
 		}
 		BatchScores batch = new BatchScores(this.query, norms, scores, coverages);
+		int[] none = new int[size];
 		int[] halves = new int[size];
-		double[] weighted = new double[size];
 		for (TermPostings where : this.postings) {
 			if (where != null) {
 				where.count(slots, size, halves);
 			}
-			for (int i = 0; i < size; i++) {
-				weighted[i] = (where != null) ? halves[i] * 0.5 : 0;
-			}
-			batch.add(weighted);
+			batch.add((where != null) ? halves : none);
 		}
 	}
 

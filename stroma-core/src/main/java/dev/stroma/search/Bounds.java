@@ -19,7 +19,7 @@ import dev.stroma.store.LexicalQuery;
  * <li>chunks that words named are compared with the question's vector: many they are not,
  * and the nearest are nearly all found, not all; where that cannot be, a chunk may be as
  * near as can be, or have no vector;</li>
- * <li>what is not known of coverage is all of it;</li>
+ * <li>what is not known of coverage is as much as words of such a score may give;</li>
  * <li>where that is too much to tell, words are looked up after all.</li>
  * </ol>
  */
@@ -56,8 +56,16 @@ final class Bounds {
 		this.coverage = asked.coverage().hasRun() ? weight(Arm.COVERAGE, arms) : 0;
 		ScoredChunks byWords = asked.byWords().chunks();
 		boolean all = asked.countsWords() && byWords.size() + asked.byWords().more() < asked.candidates();
-		this.mostWords = all ? 0 : (byWords.size() > 0) ? asked.words(byWords.score(byWords.size() - 1)) : 1;
-		this.mostCoverage = all ? 0 : 1;
+		LexicalQuery query = asked.lexical();
+		if (all || query == null || byWords.size() == 0) {
+			this.mostWords = all ? 0 : 1;
+			this.mostCoverage = this.mostWords;
+		}
+		else {
+			double last = byWords.score(byWords.size() - 1);
+			this.mostWords = asked.words(last);
+			this.mostCoverage = view.mostCoverage(query, last);
+		}
 		float[] vector = asked.vector();
 		this.cosines = (this.meaning > 0 && vector != null) ? view.cosines(byWords, vector) : null;
 	}

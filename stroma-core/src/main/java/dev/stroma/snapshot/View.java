@@ -229,6 +229,13 @@ public final class View {
 		return (this.resident != null && isOfWholeTerms(query)) ? this.resident.words(chunks, query) : null;
 	}
 
+	/**
+	 * What share of the question a chunk has at most that scores so much.
+	 */
+	public double mostCoverage(LexicalQuery query, double bm25) {
+		return (this.resident != null) ? query.mostCoverage(bm25, this.resident.longest()) : 1;
+	}
+
 	/** What leads from passages to passages that this view shows. */
 	public GraphLookup lookup() {
 		return (this.resident != null) ? this.resident.graph(this.reader.graph()) : this.reader.graph();

@@ -23,6 +23,9 @@ public final class BatchScores {
 
 	private int word;
 
+	/** Whether any word has several spellings. */
+	private final boolean several;
+
 	/**
 	 * @param norms of the chunks, see {@link LexicalQuery#norm(int)}
 	 * @param scores for the outcome, zeros
@@ -34,30 +37,51 @@ public final class BatchScores {
 		this.scores = scores;
 		this.coverages = coverages;
 		this.best = new double[norms.length];
+		this.several = query.mostSpellings() > 1;
 	}
 
 	/**
 	 * Counts the next term.
-	 * @param weighted its occurrences by chunk, weighted by column
+	 * @param halves its occurrences by chunk, weighted by column, twice
 	 */
-	public void add(double[] weighted) {
-		double idf = this.query.idf(this.term++);
-		for (int i = 0; i < this.norms.length; i++) {
-			this.best[i] = Math.max(this.best[i], Bm25.score(idf, weighted[i], this.norms[i]));
+	public void add(int[] halves) {
+		double idf = this.query.idf(this.term);
+		if (isOnly()) {
+			double weight = this.query.weight(this.word);
+			for (int i = 0; i < this.norms.length; i++) {
+				if (halves[i] > 0) {
+					this.scores[i] += Bm25.score(idf, halves[i] * 0.5, this.norms[i]);
+					this.coverages[i] += weight;
+				}
+			}
 		}
-		if (this.term == this.query.end(this.word)) {
+		else {
+			for (int i = 0; i < this.norms.length; i++) {
+				this.best[i] = Math.max(this.best[i], Bm25.score(idf, halves[i] * 0.5, this.norms[i]));
+			}
+		}
+		if (++this.term == this.query.end(this.word)) {
 			endWord();
 		}
 	}
 
+	/** Whether the next term is the only spelling of its word. */
+	private boolean isOnly() {
+		int first = (this.word > 0) ? this.query.end(this.word - 1) : 0;
+		return this.query.end(this.word) == first + 1;
+	}
+
 	private void endWord() {
-		double weight = this.query.weight(this.word++);
-		boolean last = this.word == this.query.words();
-		for (int i = 0; i < this.norms.length; i++) {
-			this.scores[i] += this.best[i];
-			this.coverages[i] += (this.best[i] > 0) ? weight : 0;
-			this.best[i] = 0;
-			if (last) {
+		if (this.several) {
+			double weight = this.query.weight(this.word);
+			for (int i = 0; i < this.norms.length; i++) {
+				this.scores[i] += this.best[i];
+				this.coverages[i] += (this.best[i] > 0) ? weight : 0;
+				this.best[i] = 0;
+			}
+		}
+		if (++this.word == this.query.words()) {
+			for (int i = 0; i < this.norms.length; i++) {
 				this.coverages[i] /= this.query.total();
 			}
 		}

@@ -1,5 +1,6 @@
 package dev.stroma.store;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.StringJoiner;
 
@@ -18,6 +19,8 @@ public record FullTextRow(String title, String heading, String body, String part
 
 	/** How much an occurrence counts by column, in the order of the components. */
 	static final double[] WEIGHTS = { 3.0, 1.0, 1.0, 0.5, 0.5 };
+
+	static final double LEAST_WEIGHT = Arrays.stream(WEIGHTS).min().orElseThrow();
 
 	/** What the term begins with that says a row's language. No word has a colon. */
 	public static final String LANGUAGE = "language:";

@@ -270,6 +270,22 @@ public final class LexicalQuery {
 		return Bm25.most(this.total);
 	}
 
+	/**
+	 * What share of the question a chunk has at most that scores so much: each word that
+	 * it has gives it some.
+	 * @param longest the most tokens of any chunk
+	 */
+	public double mostCoverage(double bm25, int longest) {
+		double least = 1;
+		for (int word = 0, i = 0; word < this.ends.length; word++) {
+			for (; i < this.ends[word]; i++) {
+				least = Math.min(least, this.idfs[i] / this.weights[word]);
+			}
+		}
+		double given = Bm25.most(this.total) * least * Bm25.saturation(FullTextRow.LEAST_WEIGHT, norm(longest));
+		return Math.min(1, bm25 / given * (1 + 1e-9));
+	}
+
 	/** The most a term can give any chunk. */
 	public double most(int term) {
 		return Bm25.most(this.idfs[term]);

@@ -4,6 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
@@ -53,6 +55,29 @@ class LexicalQueryTests {
 		assertThat(query.maximum()).isCloseTo(2.2 * (haus + hafen), within(1e-12));
 	}
 
+	@Test
+	void coversNoMoreThanTheScoreAllows() {
+		LexicalQuery query = query(List.of("haus", "hous"), List.of("hafen"), List.of("absent"));
+		Random random = new Random(7);
+		int close = 0;
+		for (int i = 0; i < 2000; i++) {
+			String[] columns = new String[5];
+			for (int column = 0; column < columns.length; column++) {
+				columns[column] = random.ints(random.nextInt(4), 0, 8)
+					.mapToObj(List.of("haus", "hous", "hafen", "x", "x", "x", "x", "x")::get)
+					.collect(Collectors.joining(" "));
+			}
+			TermFrequencies chunk = counted(query, columns);
+			double most = query.mostCoverage(query.score(chunk), chunk.tokens() + random.nextInt(3));
+
+			assertThat(query.coverage(chunk)).isLessThanOrEqualTo(most);
+			close += (most < 1 && query.coverage(chunk) > 0) ? 1 : 0;
+		}
+		assertThat(close).isPositive();
+		assertThat(query.mostCoverage(query.maximum(), 20)).isEqualTo(1);
+		assertThat(query.mostCoverage(0, 20)).isZero();
+	}
+
 	@SafeVarargs
 	private static LexicalQuery query(List<String>... words) {
 		Map<QueryTerm, Long> frequencies = new HashMap<>();
@@ -67,8 +92,12 @@ class LexicalQueryTests {
 	}
 
 	private static TermFrequencies counted(LexicalQuery query, String body) {
+		return counted(query, new String[] { "", "", body, "", "" });
+	}
+
+	private static TermFrequencies counted(LexicalQuery query, String[] texts) {
 		TermFrequencies frequencies = new TermFrequencies(query.terms());
-		byte[] columns = ("\n\n" + body + "\n\n").getBytes(StandardCharsets.UTF_8);
+		byte[] columns = String.join("\n", texts).getBytes(StandardCharsets.UTF_8);
 		frequencies.count(columns, columns.length);
 		return frequencies;
 	}
