@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -84,7 +83,6 @@ class RecordLinesTests {
 	}
 
 	@Test
-	@DisabledIfSystemProperty(named = "stroma.natives", matches = "skip", disabledReason = "npm fetched no strings")
 	void giveBackEveryNaughtyText() {
 		for (String text : NaughtyStrings.all()) {
 			CorpusRecord record = CorpusRecord.of("r", text, text).metadata(Map.of("k", text, "l", List.of(text)));
