@@ -2,6 +2,7 @@ package dev.stroma.resident;
 
 import java.util.Arrays;
 
+import dev.stroma.store.GraphDelta;
 import dev.stroma.store.RankedRows;
 
 /**
@@ -39,34 +40,45 @@ final class RankedLists {
 		return Arrays.binarySearch(this.keys, key);
 	}
 
+	/** How many keys have a list. */
+	int size() {
+		return this.keys.length;
+	}
+
 	/** How many rows a list has, those that are not kept included. */
 	int total(int list) {
 		return this.totals[list];
 	}
 
-	int start(int list) {
-		return this.starts[list];
+	/** Visits the first so many rows of a list. */
+	void visit(int list, int limit, RankedRows rows) {
+		int end = this.starts[list] + Math.min(limit, this.starts[list + 1] - this.starts[list]);
+		for (int row = this.starts[list]; row < end; row++) {
+			rows.add(this.keys[list], this.others[row], (this.edges.length > 0) ? this.edges[row] : 0,
+					this.weights[row]);
+		}
 	}
 
-	/** Where a list's first so many rows end. */
-	int end(int list, int limit) {
-		return Math.min(this.starts[list + 1], this.starts[list] + limit);
-	}
-
-	long other(int row) {
-		return this.others[row];
-	}
-
-	long edge(int row) {
-		return this.edges[row];
-	}
-
-	double weight(int row) {
-		return this.weights[row];
-	}
-
-	boolean isEmpty() {
-		return this.keys.length == 0;
+	/**
+	 * These lists and others, which replace those of the same keys.
+	 * @param first whether there are none below, so that empty ones say nothing
+	 */
+	RankedLists with(RankedLists later, boolean first) {
+		Builder builder = new Builder(Integer.MAX_VALUE, Integer.MAX_VALUE);
+		int next = 0;
+		for (int list = 0; list < later.size(); list++) {
+			for (; next < size() && this.keys[next] < later.keys[list]; next++) {
+				builder.copy(this, next, first);
+			}
+			if (next < size() && this.keys[next] == later.keys[list]) {
+				next++;
+			}
+			builder.copy(later, list, first);
+		}
+		for (; next < size(); next++) {
+			builder.copy(this, next, first);
+		}
+		return builder.build();
 	}
 
 	long bytes() {
@@ -116,17 +128,36 @@ final class RankedLists {
 			}
 			int list = this.count - 1;
 			if (this.size - this.starts[list] < this.most) {
-				if (this.size == this.others.length) {
-					this.others = Arrays.copyOf(this.others, 2 * this.size);
-					this.edges = Arrays.copyOf(this.edges, 2 * this.size);
-					this.weights = Arrays.copyOf(this.weights, 2 * this.size);
-				}
-				this.others[this.size] = other;
-				this.edges[this.size] = edge;
-				this.weights[this.size++] = weight;
-				this.hasEdges |= edge != 0;
+				row(other, edge, weight);
 			}
 			this.totals[list] = Math.min(this.counted, this.totals[list] + 1);
+		}
+
+		/** Takes a whole list. */
+		void add(GraphDelta.Rows rows) {
+			begin(rows.key());
+			rows.rows().forEach((row) -> row(row.other(), row.edge(), row.weight()));
+			this.totals[this.count - 1] = rows.total();
+		}
+
+		private void copy(RankedLists from, int list, boolean full) {
+			if (!full || from.totals[list] > 0) {
+				begin(from.keys[list]);
+				from.visit(list, Integer.MAX_VALUE, (key, other, edge, weight) -> row(other, edge, weight));
+				this.totals[this.count - 1] = from.totals[list];
+			}
+		}
+
+		private void row(long other, long edge, double weight) {
+			if (this.size == this.others.length) {
+				this.others = Arrays.copyOf(this.others, 2 * this.size);
+				this.edges = Arrays.copyOf(this.edges, 2 * this.size);
+				this.weights = Arrays.copyOf(this.weights, 2 * this.size);
+			}
+			this.others[this.size] = other;
+			this.edges[this.size] = edge;
+			this.weights[this.size++] = weight;
+			this.hasEdges |= edge != 0;
 		}
 
 		private void begin(long key) {

@@ -42,8 +42,9 @@ final class ResidentChange {
 		change.place(commit.placed());
 		change.embed(commit.embedded());
 		change.remove(commit.removed());
+		ResidentGraph graph = before.graph();
 		return new ResidentView(new FileGeneration(before.state().file(), commit.generation()), change.lexical(),
-				change.vectors(), commit.related() ? null : before.graph(), scratches);
+				change.vectors(), (graph != null) ? graph.with(commit.graph()) : null, scratches);
 	}
 
 	/**

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntConsumer;
 
 import org.jspecify.annotations.Nullable;
 
@@ -14,29 +13,30 @@ import dev.stroma.filter.Filter;
 import dev.stroma.store.EdgeReader.Adjacent;
 import dev.stroma.store.EdgeReader.Around;
 import dev.stroma.store.EdgeReader.Side;
+import dev.stroma.store.GraphDelta;
 import dev.stroma.store.GraphLookup;
 import dev.stroma.store.GraphReader;
 import dev.stroma.store.LinkReader.Link;
 
 /**
  * The strongest edges and links of one generation in memory, as many as any question
- * looks at. What they do not tell the file does: edges of some relations alone, passages
- * that not every search may see. Immutable.
+ * looks at; each change makes the next of it. What they do not tell the file does: edges
+ * of some relations alone, passages that not every search may see. Immutable.
  */
 final class ResidentGraph {
 
 	/** The most that a question asks of a node, and of a passage. */
-	private static final int MOST = 32;
+	private static final int MOST = GraphDelta.KEPT;
 
-	private final RankedLists leaving;
+	private final LayeredLists leaving;
 
-	private final RankedLists arriving;
+	private final LayeredLists arriving;
 
-	private final RankedLists chunks;
+	private final LayeredLists chunks;
 
-	private final RankedLists nodes;
+	private final LayeredLists nodes;
 
-	private ResidentGraph(RankedLists leaving, RankedLists arriving, RankedLists chunks, RankedLists nodes) {
+	private ResidentGraph(LayeredLists leaving, LayeredLists arriving, LayeredLists chunks, LayeredLists nodes) {
 		this.leaving = leaving;
 		this.arriving = arriving;
 		this.chunks = chunks;
@@ -52,7 +52,20 @@ final class ResidentGraph {
 		reader.edges(Side.IN, arriving);
 		reader.linksOfNodes(chunks);
 		reader.linksOfChunks(nodes);
-		return new ResidentGraph(leaving.build(), arriving.build(), chunks.build(), nodes.build());
+		return new ResidentGraph(LayeredLists.of(leaving.build()), LayeredLists.of(arriving.build()),
+				LayeredLists.of(chunks.build()), LayeredLists.of(nodes.build()));
+	}
+
+	/**
+	 * What a change makes of it; {@code null} when it was too large to be told.
+	 */
+	@Nullable ResidentGraph with(GraphDelta change) {
+		if (!change.complete()) {
+			return null;
+		}
+		return (change.size() == 0) ? this
+				: new ResidentGraph(this.leaving.with(change.leaving()), this.arriving.with(change.arriving()),
+						this.chunks.with(change.chunks()), this.nodes.with(change.nodes()));
 	}
 
 	/**
@@ -65,21 +78,6 @@ final class ResidentGraph {
 
 	long bytes() {
 		return this.leaving.bytes() + this.arriving.bytes() + this.chunks.bytes() + this.nodes.bytes();
-	}
-
-	/** Visits the strongest so many rows of a key's list. */
-	private static void strongest(RankedLists lists, long key, int limit, IntConsumer rows) {
-		int list = lists.find(key);
-		if (list >= 0) {
-			for (int row = lists.start(list); row < lists.end(list, limit); row++) {
-				rows.accept(row);
-			}
-		}
-	}
-
-	private static int total(RankedLists lists, long key) {
-		int list = lists.find(key);
-		return (list >= 0) ? lists.total(list) : 0;
 	}
 
 	private final class Lookup implements GraphLookup {
@@ -101,18 +99,18 @@ final class ResidentGraph {
 				return this.file.nodesOf(chunks, limit);
 			}
 			List<Link> links = new ArrayList<>();
-			RankedLists lists = ResidentGraph.this.nodes;
+			LayeredLists lists = ResidentGraph.this.nodes;
 			chunks.stream()
 				.distinct()
-				.forEach((chunk) -> strongest(lists, chunk, limit,
-						(row) -> links.add(new Link(chunk, lists.other(row), lists.weight(row)))));
+				.forEach((chunk) -> lists.strongest(chunk, limit,
+						(key, node, edge, weight) -> links.add(new Link(key, node, weight))));
 			return links;
 		}
 
 		@Override
 		public Map<Long, Integer> counts(Collection<Long> nodes) {
 			Map<Long, Integer> counts = new HashMap<>(2 * nodes.size());
-			nodes.forEach((node) -> counts.put(node, total(ResidentGraph.this.chunks, node)));
+			nodes.forEach((node) -> counts.put(node, ResidentGraph.this.chunks.total(node)));
 			return counts;
 		}
 
@@ -125,13 +123,13 @@ final class ResidentGraph {
 			for (long node : nodes) {
 				List<Adjacent> edges = new ArrayList<>();
 				for (Side side : sides) {
-					RankedLists lists = (side == Side.OUT) ? ResidentGraph.this.leaving : ResidentGraph.this.arriving;
-					strongest(lists, node, limit, (row) -> edges
-						.add(new Adjacent(node, lists.edge(row), lists.other(row), lists.weight(row))));
+					LayeredLists lists = (side == Side.OUT) ? ResidentGraph.this.leaving : ResidentGraph.this.arriving;
+					lists.strongest(node, limit,
+							(key, other, edge, weight) -> edges.add(new Adjacent(key, edge, other, weight)));
 				}
 				if (!edges.isEmpty()) {
 					around.put(node, new Around(
-							total(ResidentGraph.this.leaving, node) + total(ResidentGraph.this.arriving, node), edges));
+							ResidentGraph.this.leaving.total(node) + ResidentGraph.this.arriving.total(node), edges));
 				}
 			}
 			return around;
@@ -143,11 +141,11 @@ final class ResidentGraph {
 				return this.file.chunksOf(nodes, scope, filter, limit);
 			}
 			List<Link> links = new ArrayList<>();
-			RankedLists lists = ResidentGraph.this.chunks;
+			LayeredLists lists = ResidentGraph.this.chunks;
 			nodes.stream()
 				.distinct()
-				.forEach((node) -> strongest(lists, node, limit,
-						(row) -> links.add(new Link(lists.other(row), node, lists.weight(row)))));
+				.forEach((node) -> lists.strongest(node, limit,
+						(key, chunk, edge, weight) -> links.add(new Link(chunk, key, weight))));
 			return links;
 		}
 

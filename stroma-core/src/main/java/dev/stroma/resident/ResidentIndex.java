@@ -374,14 +374,14 @@ public final class ResidentIndex implements CommitListener, AutoCloseable {
 		}
 	}
 
-	/**
-	 * Reads the graph, as long as nothing is committed meanwhile.
-	 * @param current what it is to go with
-	 */
-	void loadGraph(ResidentView current) {
-		ResidentGraph graph = this.store
-			.read((reader) -> reader.state().equals(current.state()) ? ResidentGraph.load(reader.graph()) : null);
-		replace((now) -> this.upkeep.loaded(graph, current, now));
+	/** Reads the graph, which catches up with what is committed meanwhile. */
+	void loadGraph() {
+		long[] generation = new long[1];
+		ResidentGraph graph = this.store.read((reader) -> {
+			generation[0] = reader.generation();
+			return ResidentGraph.load(reader.graph());
+		});
+		replace((now) -> this.upkeep.loaded(graph, generation[0], now));
 	}
 
 	/** Changes the view to another of the same generation, if there is one. */

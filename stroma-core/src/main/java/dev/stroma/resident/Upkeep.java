@@ -11,6 +11,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.store.Commit;
+import dev.stroma.store.GraphDelta;
 
 /**
  * Keeps searching fast while the index in memory changes: merges segments and trains the
@@ -41,10 +42,19 @@ final class Upkeep {
 
 	private boolean relating;
 
+	/**
+	 * What became of the graph while it is read, by generation, {@code null} when it is
+	 * not.
+	 */
+	private @Nullable Map<Long, GraphDelta> related;
+
 	/** Whether the graph takes more memory than there is. */
 	private boolean refused;
 
 	private long commits;
+
+	/** Those that changed too much of the graph to tell. */
+	private long largeChanges;
 
 	private volatile boolean busy = true;
 
@@ -84,6 +94,7 @@ final class Upkeep {
 		this.training = false;
 		this.guessed = false;
 		this.relating = false;
+		this.related = null;
 		this.refused = false;
 		this.busy = false;
 	}
@@ -95,6 +106,12 @@ final class Upkeep {
 
 	void committed(Commit commit) {
 		this.commits++;
+		if (!commit.graph().complete()) {
+			this.largeChanges++;
+		}
+		if (this.related != null) {
+			this.related.put(commit.generation(), commit.graph());
+		}
 		Map<Long, byte[]> noted = this.removed;
 		if (noted != null) {
 			// the first time that a chunk went it went from where it was when the merge
@@ -127,7 +144,7 @@ final class Upkeep {
 		}
 		if (current.graph() == null && !this.relating && !this.refused) {
 			this.relating = true;
-			long seen = this.commits;
+			long seen = this.largeChanges;
 			this.index.runLater(() -> relateInPause(seen));
 		}
 		this.busy = this.removed != null || this.training || this.relating;
@@ -138,26 +155,35 @@ final class Upkeep {
 		this.refused = true;
 	}
 
-	/** What a graph that was read makes of the view. */
-	ResidentView loaded(@Nullable ResidentGraph graph, ResidentView of, ResidentView now) {
+	/**
+	 * What a graph that was read makes of the view.
+	 * @param generation the one that was read, at most the view's
+	 */
+	ResidentView loaded(ResidentGraph graph, long generation, ResidentView now) {
+		Map<Long, GraphDelta> since = this.related;
 		this.relating = false;
-		return (graph != null && now.graph() == null && now.state().equals(of.state())) ? now.with(graph) : now;
+		this.related = null;
+		if (since == null) {
+			return now;
+		}
+		ResidentGraph caughtUp = graph;
+		for (long next = generation + 1; next <= now.generation() && caughtUp != null; next++) {
+			caughtUp = caughtUp.with(since.getOrDefault(next, GraphDelta.UNKNOWN));
+		}
+		return now.with(caughtUp);
 	}
 
 	/** Without the lock. */
 	private void relateInPause(long seen) {
-		ResidentView[] quiet = new ResidentView[1];
+		boolean[] quiet = new boolean[1];
 		this.index.replace((current) -> {
-			if (this.commits == seen) {
-				quiet[0] = current;
-			}
-			else {
-				this.relating = false;
-			}
+			quiet[0] = this.largeChanges == seen;
+			this.relating = quiet[0];
+			this.related = quiet[0] ? new HashMap<>() : null;
 			return current;
 		});
-		if (quiet[0] != null) {
-			this.index.loadGraph(quiet[0]);
+		if (quiet[0]) {
+			this.index.loadGraph();
 		}
 	}
 

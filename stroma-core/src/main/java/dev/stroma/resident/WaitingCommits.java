@@ -21,7 +21,7 @@ final class WaitingCommits {
 
 	void add(Commit commit) {
 		this.chunks += commit.added().size() + commit.embedded().size() + commit.removed().size()
-				+ commit.reworded().size();
+				+ commit.reworded().size() + commit.graph().size();
 		this.complete &= commit.complete() && this.chunks <= MOST_CHUNKS;
 		if (this.complete) {
 			this.commits.add(commit);

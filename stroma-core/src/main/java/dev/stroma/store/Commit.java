@@ -13,12 +13,12 @@ import java.util.Set;
  * @param placed chunks that stand elsewhere in their record now
  * @param embedded chunks that got their vector later than their text
  * @param records ids of the records that came, changed or went
- * @param related whether edges or links of the graph came, changed or went
+ * @param graph edges and links of the graph that are others now
  * @param complete whether all of that is here, rather than too much to be handed over, or
  * other terms for all chunks
  */
 public record Commit(long generation, List<IndexedChunk> added, List<Removed> removed, List<Reworded> reworded,
-		List<Placed> placed, List<Embedded> embedded, Set<Long> records, boolean related, boolean complete) {
+		List<Placed> placed, List<Embedded> embedded, Set<Long> records, GraphDelta graph, boolean complete) {
 
 	/**
 	 * @param columns the chunk's terms, as {@link TermColumns} reads them

@@ -29,7 +29,7 @@ final class CommitLog {
 
 	private final Set<Long> records = new HashSet<>();
 
-	private boolean related;
+	private final GraphTouches touches = new GraphTouches();
 
 	/** How much may still come, below 0 when not all is here. */
 	private long room;
@@ -43,9 +43,9 @@ final class CommitLog {
 		return new CommitLog((listener == CommitListener.NONE) ? -1 : MOST_BYTES);
 	}
 
-	/** Something of the graph is another. */
-	void related() {
-		this.related = true;
+	/** Notes what of the graph is another. */
+	GraphTouches touches() {
+		return this.touches;
 	}
 
 	void record(long id) {
@@ -145,10 +145,15 @@ final class CommitLog {
 		this.records.clear();
 	}
 
-	Commit commit(long generation) {
+	/**
+	 * @param session reads what the graph has come to
+	 */
+	Commit commit(long generation, Session session) {
+		boolean complete = this.room >= 0;
 		return new Commit(generation, List.copyOf(this.added.values()), List.copyOf(this.removed.values()),
 				List.copyOf(this.reworded.values()), List.copyOf(this.placed.values()),
-				List.copyOf(this.embedded.values()), this.records, this.related, this.room >= 0);
+				List.copyOf(this.embedded.values()), this.records,
+				complete ? this.touches.read(session) : GraphDelta.UNKNOWN, complete);
 	}
 
 }

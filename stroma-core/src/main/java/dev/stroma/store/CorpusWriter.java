@@ -253,9 +253,7 @@ final class CorpusWriter {
 	 * Takes away what nothing refers to any more.
 	 */
 	void finish() {
-		if (new GraphCleanup(this.session).gone(this.goneChunks, this.gone)) {
-			this.log.related();
-		}
+		new GraphCleanup(this.session, this.log.touches()).gone(this.goneChunks, this.gone);
 		this.gone.forEach(this.records::delete);
 		this.perhapsUnused.forEach(this.embeddings::deleteIfUnused);
 	}

@@ -19,11 +19,18 @@ final class EdgeTable {
 
 	private final Session session;
 
+	private final GraphTouches touches;
+
 	/** Those that this change has used. */
 	private final Map<String, Long> relations = new HashMap<>();
 
 	EdgeTable(Session session) {
+		this(session, new GraphTouches());
+	}
+
+	EdgeTable(Session session, GraphTouches touches) {
 		this.session = session;
+		this.touches = touches;
 	}
 
 	static StoredEdge edge(ResultSet row, int first) throws SQLException {
@@ -73,10 +80,12 @@ final class EdgeTable {
 		long id = this.relations.computeIfAbsent(scope + " " + relation, (unknown) -> relation(scope, relation)
 			.orElseGet(() -> this.session.insert(
 					this.session.sql("insert into relation (scope_id, name) values (?, ?)").params(scope, relation))));
-		return this.session.insert(this.session.sql("""
+		long edge = this.session.insert(this.session.sql("""
 				insert into edge (source_id, target_id, relation_id, weight, confidence, strength)
 				values (?, ?, ?, 0, 0, 0)
 				""").params(source, target, id));
+		this.touches.edge(edge);
+		return edge;
 	}
 
 	Optional<EdgeStatement> statement(long edge, long record) {
@@ -105,6 +114,7 @@ final class EdgeTable {
 	 * Gives an edge the greatest weight and the greatest confidence that anybody states.
 	 */
 	void derive(long edge) {
+		this.touches.edge(edge);
 		this.session.sql("""
 				update edge set weight = s.weight, confidence = s.confidence, strength = s.weight * s.confidence
 				from (select max(weight) weight, max(confidence) confidence from edge_support where edge_id = ?) s
@@ -127,6 +137,12 @@ final class EdgeTable {
 			.update();
 	}
 
+	void delete(StoredEdge edge) {
+		this.touches.edge(edge);
+		delete(edge.id());
+	}
+
+	/** The same, for a repair: whoever follows changes begins anew after that. */
 	void delete(long edge) {
 		this.session.sql("delete from edge_support where edge_id = ?").param(edge).update();
 		this.session.sql("delete from edge where id = ?").param(edge).update();

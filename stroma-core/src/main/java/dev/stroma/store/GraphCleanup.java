@@ -22,34 +22,30 @@ final class GraphCleanup {
 
 	private final LinkTable links;
 
-	GraphCleanup(Session session) {
+	GraphCleanup(Session session, GraphTouches touches) {
 		this.session = session;
 		this.nodes = new NodeTable(session);
-		this.edges = new EdgeTable(session);
-		this.links = new LinkTable(session);
+		this.edges = new EdgeTable(session, touches);
+		this.links = new LinkTable(session, touches);
 	}
 
 	/**
 	 * @param chunks ids of those that are gone
 	 * @param records ids of those that are gone
-	 * @return whether edges or links may have changed
 	 */
-	boolean gone(Collection<Long> chunks, Collection<Long> records) {
+	void gone(Collection<Long> chunks, Collection<Long> records) {
 		if ((chunks.isEmpty() && records.isEmpty()) || !hasNodes()) {
-			return false;
+			return;
 		}
 		Set<Long> touched = new HashSet<>();
-		boolean changed = false;
 		for (List<Long> some : parts(chunks)) {
-			touched.addAll(this.links.nodesOf(some));
-			this.links.deleteOf(some);
+			touched.addAll(this.links.deleteOf(some));
 		}
 		for (List<Long> some : parts(records)) {
-			changed |= withdraw(some, touched);
+			withdraw(some, touched);
 		}
 		tidy(touched);
 		this.edges.forgetRelations();
-		return changed || !touched.isEmpty();
 	}
 
 	/** Deletes those of the nodes that nothing holds any more. */
@@ -59,13 +55,12 @@ final class GraphCleanup {
 		}
 	}
 
-	/** Whether an edge was stated by any of the records. */
-	private boolean withdraw(List<Long> records, Set<Long> touched) {
+	private void withdraw(List<Long> records, Set<Long> touched) {
 		List<StoredEdge> stated = this.edges.ofRecords(records);
 		this.edges.withdraw(records);
 		for (StoredEdge edge : stated) {
 			if (this.edges.statements(edge.id()).isEmpty()) {
-				this.edges.delete(edge.id());
+				this.edges.delete(edge);
 				touched.add(edge.source());
 				touched.add(edge.target());
 			}
@@ -77,7 +72,6 @@ final class GraphCleanup {
 		this.nodes.withdraw(records);
 		described.forEach(this.nodes::derive);
 		touched.addAll(described);
-		return !stated.isEmpty();
 	}
 
 	private boolean hasNodes() {

@@ -30,15 +30,16 @@ public final class GraphWriter {
 	private final Set<Long> perhapsLoose = new HashSet<>();
 
 	/**
+	 * @param touches is told which edges and links change
 	 * @param onChange is told that something changes
 	 */
-	GraphWriter(Session session, long scope, Runnable onChange) {
+	GraphWriter(Session session, long scope, GraphTouches touches, Runnable onChange) {
 		this.session = session;
 		this.scope = scope;
 		this.onChange = onChange;
 		this.nodes = new NodeTable(session);
-		this.edges = new EdgeTable(session);
-		this.links = new LinkTable(session);
+		this.edges = new EdgeTable(session, touches);
+		this.links = new LinkTable(session, touches);
 	}
 
 	public Optional<StoredNode> node(String kind, String name) {
@@ -128,7 +129,7 @@ public final class GraphWriter {
 
 	/** Deletes an edge, whoever states it. */
 	public void delete(StoredEdge edge) {
-		this.edges.delete(edge.id());
+		this.edges.delete(edge);
 		this.perhapsLoose.add(edge.source());
 		this.perhapsLoose.add(edge.target());
 		this.onChange.run();

@@ -1,9 +1,11 @@
 package dev.stroma.store;
 
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -13,8 +15,11 @@ final class LinkTable {
 
 	private final Session session;
 
-	LinkTable(Session session) {
+	private final GraphTouches touches;
+
+	LinkTable(Session session, GraphTouches touches) {
 		this.session = session;
+		this.touches = touches;
 	}
 
 	Optional<Double> weight(long chunk, long node) {
@@ -25,6 +30,7 @@ final class LinkTable {
 	}
 
 	void put(long chunk, long node, double weight) {
+		this.touches.link(chunk, node);
 		this.session.sql("""
 				insert into chunk_node (chunk_id, node_id, weight) values (?, ?, ?)
 				on conflict do update set weight = excluded.weight, extracted = 0
@@ -33,6 +39,7 @@ final class LinkTable {
 
 	/** Adds a link that nobody asked for; one that is there stays as it is. */
 	boolean extracted(long chunk, long node, double weight) {
+		this.touches.link(chunk, node);
 		return this.session.sql("""
 				insert into chunk_node (chunk_id, node_id, weight, extracted) values (?, ?, ?, 1)
 				on conflict do nothing
@@ -47,11 +54,15 @@ final class LinkTable {
 		List<Long> nodes = this.session.sql("select distinct node_id from chunk_node where extracted = 1")
 			.query((row, number) -> row.getLong(1))
 			.list();
+		if (!nodes.isEmpty()) {
+			this.touches.all();
+		}
 		this.session.execute("delete from chunk_node where extracted = 1");
 		return nodes;
 	}
 
 	void delete(long chunk, long node) {
+		this.touches.link(chunk, node);
 		this.session.sql("delete from chunk_node where chunk_id = ? and node_id = ?").params(chunk, node).update();
 	}
 
@@ -65,22 +76,27 @@ final class LinkTable {
 	}
 
 	void deleteOfNode(long node) {
+		ofNode(node).keySet().forEach((chunk) -> this.touches.link(chunk, node));
 		this.session.sql("delete from chunk_node where node_id = ?").param(node).update();
 	}
 
-	/** The nodes that any of the chunks is linked with. */
-	List<Long> nodesOf(Collection<Long> chunks) {
-		return this.session
-			.sql("select distinct node_id from chunk_node where chunk_id in (select value from json_each(?))")
+	/**
+	 * Deletes all links of chunks.
+	 * @return their nodes
+	 */
+	Set<Long> deleteOf(Collection<Long> chunks) {
+		Set<Long> nodes = new HashSet<>();
+		this.session
+			.sql("select chunk_id, node_id from chunk_node where chunk_id in (select value from json_each(?))")
 			.param(PassageQueries.json(chunks))
-			.query((row, number) -> row.getLong(1))
-			.list();
-	}
-
-	void deleteOf(Collection<Long> chunks) {
+			.query((row) -> {
+				this.touches.link(row.getLong(1), row.getLong(2));
+				nodes.add(row.getLong(2));
+			});
 		this.session.sql("delete from chunk_node where chunk_id in (select value from json_each(?))")
 			.param(PassageQueries.json(chunks))
 			.update();
+		return nodes;
 	}
 
 }

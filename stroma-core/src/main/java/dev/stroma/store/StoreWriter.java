@@ -122,20 +122,18 @@ public final class StoreWriter {
 	 * Changes the graph of a scope; to be tidied at the end.
 	 */
 	public GraphWriter graph(String scope) {
-		return new GraphWriter(this.session, this.corpus.records().scopeOrNew(scope), () -> {
-			this.changed = true;
-			this.log.related();
-		});
+		return new GraphWriter(this.session, this.corpus.records().scopeOrNew(scope), this.log.touches(),
+				() -> this.changed = true);
 	}
 
 	/**
 	 * Forgets all links that were extracted, and has every passage read anew.
 	 */
 	public void extractAnew(String identity) {
-		List<Long> nodes = new LinkTable(this.session).deleteExtracted();
+		GraphTouches touches = this.log.touches();
+		List<Long> nodes = new LinkTable(this.session, touches).deleteExtracted();
 		this.changed |= !nodes.isEmpty();
-		this.log.related();
-		new GraphCleanup(this.session).tidy(nodes);
+		new GraphCleanup(this.session, touches).tidy(nodes);
 		this.meta.extraction(new ExtractionState(identity, 0));
 	}
 
@@ -168,7 +166,7 @@ public final class StoreWriter {
 			this.meta.updated(now);
 			this.meta.fingerprint(this.corpus.fingerprint());
 			this.meta.generation(generation());
-			listener.prepare(this.log.commit(generation()));
+			listener.prepare(this.log.commit(generation(), this.session));
 		}
 		this.corpus.writeText();
 	}

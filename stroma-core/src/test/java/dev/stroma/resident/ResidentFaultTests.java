@@ -16,6 +16,7 @@ import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.embed.HashingEmbedder;
 import dev.stroma.store.ChunkFacts;
 import dev.stroma.store.Commit;
+import dev.stroma.store.GraphDelta;
 import dev.stroma.store.RecordChange;
 import dev.stroma.store.StoreReader;
 import dev.stroma.store.StoreSettings;
@@ -131,7 +132,7 @@ class ResidentFaultTests {
 	}
 
 	private static Commit commit(long generation) {
-		return new Commit(generation, List.of(), List.of(), List.of(), List.of(), List.of(), Set.of(), false, true);
+		return new Commit(generation, List.of(), List.of(), List.of(), List.of(), List.of(), Set.of(), GraphDelta.NONE, true);
 	}
 
 	@Test

@@ -5,9 +5,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.IntFunction;
 
 import org.jspecify.annotations.Nullable;
@@ -29,13 +32,16 @@ import dev.stroma.store.GraphReader;
 import dev.stroma.store.GraphWriter;
 import dev.stroma.store.LinkReader.Link;
 import dev.stroma.store.StoreReader;
+import dev.stroma.store.StoredNode;
 import dev.stroma.store.TestIndex;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
  * Whatever was written in whatever order, the graph in memory leads where that of the
- * file leads, to the last bit of every weight, or is not there.
+ * file leads, to the last bit of every weight, or is not there: after a change that was
+ * too large to be told of, until it is read again.
  */
 @Tag("sqlite")
 class ResidentGraphTests {
@@ -54,8 +60,6 @@ class ResidentGraphTests {
 
 	private int inMemory;
 
-	private int inFile;
-
 	@ParameterizedTest
 	@ValueSource(longs = { 1, 2, 3, 4 })
 	void leadsWhereTheFileLeads(long seed) {
@@ -68,15 +72,21 @@ class ResidentGraphTests {
 				if (this.random.nextInt(3) == 0 || resident.view() == null) {
 					run();
 				}
-				if (round % 2 == 0) {
-					assertSame(index, ResidentFixture.view(resident), "seed %d, round %d".formatted(seed, round));
+				ResidentView view = ResidentFixture.view(resident);
+				if (round % 2 == 0 || view.graph() == null) {
+					assertSame(index, view, "seed %d, round %d".formatted(seed, round));
 				}
 			}
 			run();
 			assertThat(ResidentFixture.view(resident).graph()).isNotNull();
+			index.put("read", "a line that is read");
+			extractAnew(index);
+			assertThat(ResidentFixture.view(resident).graph()).isNull();
+			assertSame(index, ResidentFixture.view(resident), "seed %d, after too large a change".formatted(seed));
+			run();
+			assertThat(ResidentFixture.view(resident).graph()).isNotNull();
 			assertSame(index, ResidentFixture.view(resident), "seed %d, at rest".formatted(seed));
 			assertThat(this.inMemory).isPositive();
-			assertThat(this.inFile).isPositive();
 		}
 	}
 
@@ -93,8 +103,85 @@ class ResidentGraphTests {
 			assertThat(ResidentFixture.view(resident).graph()).isNotNull().isSameAs(before);
 			index.remove("b");
 			assertThat(ResidentFixture.view(resident).graph()).isSameAs(before);
+		}
+	}
+
+	@Test
+	void followsEachChangeOfTheGraph() {
+		try (TestIndex index = TestIndex.open(this.directory.resolve("index.db"))) {
+			index.put("a", "one");
+			index.put("b", "two");
+			ResidentIndex resident = open(index);
+			assertThat(nodesOf(index, resident, 1)).isEmpty();
+
+			link(index, "a", "n");
+			assertThat(nodesOf(index, resident, 1)).containsExactly(new Link(1, 1, 1));
+			link(index, "b", "n");
+			assertThat(nodesOf(index, resident, 2)).containsExactly(new Link(2, 1, 1));
 			index.remove("a");
-			assertThat(ResidentFixture.view(resident).graph()).isNull();
+			assertThat(nodesOf(index, resident, 1)).isEmpty();
+			index.remove("b");
+			try (StoreReader reader = index.store().reader()) {
+				assertThat(ResidentFixture.view(resident).graph(reader.graph()).hasLinks()).isFalse();
+			}
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(longs = { 1, 2 })
+	void catchesUpWithWhatIsCommittedWhileItIsRead(long seed) throws Exception {
+		this.random = new Random(seed);
+		ExecutorService thread = Executors.newSingleThreadExecutor();
+		try (TestIndex index = TestIndex.open(this.directory.resolve("index.db"))) {
+			for (int i = 0; i < 30; i++) {
+				index.put("r" + i, "a line");
+			}
+			index.put("read", "a line that is read");
+			ResidentIndex resident = new ResidentIndex(index.store(), ResidentFixture.PLENTY,
+					new Background(thread, thread, Runnable::run, thread::shutdownNow));
+			resident.start();
+			for (int round = 0; round < 200; round++) {
+				if (round % 20 == 0) {
+					extractAnew(index);
+				}
+				index.store().write((writer) -> {
+					changes(writer.graph(""));
+					return true;
+				});
+				ResidentView view = resident.view();
+				if (view != null && view.graph() != null) {
+					assertSame(index, view, "seed %d, round %d".formatted(seed, round));
+				}
+			}
+			while (resident.status().busy()) {
+				thread.submit(() -> {
+				}).get();
+			}
+			assertThat(ResidentFixture.view(resident).graph()).isNotNull();
+			assertSame(index, ResidentFixture.view(resident), "seed %d, at rest".formatted(seed));
+		}
+		finally {
+			thread.shutdownNow();
+		}
+	}
+
+	/** Makes sure that there is a link to be forgotten. */
+	private static void extractAnew(TestIndex index) {
+		index.store().write((writer) -> {
+			GraphWriter graph = writer.graph("");
+			long node = graph.nodeOrNew("k", "extracted", "extracted");
+			graph.record("read").ifPresent((record) -> graph.extracted(graph.chunks(record).get(0), node, 1));
+			writer.extractAnew("once more");
+			graph.tidy();
+			return true;
+		});
+	}
+
+	private static List<Link> nodesOf(TestIndex index, ResidentIndex resident, long chunk) {
+		try (StoreReader reader = index.store().reader()) {
+			GraphLookup graph = ResidentFixture.view(resident).graph(reader.graph());
+			assertThat(graph).isNotInstanceOf(GraphReader.class);
+			return graph.nodesOf(List.of(chunk), 16);
 		}
 	}
 
@@ -143,7 +230,7 @@ class ResidentGraphTests {
 
 	private void change(TestIndex index) {
 		String ref = "r" + this.random.nextInt(30);
-		switch (this.random.nextInt(6)) {
+		switch (this.random.nextInt(9)) {
 			case 0 ->
 				index.put(List.of(CorpusRecord.of(ref, null, "line %d\nand more".formatted(this.random.nextInt(9)))
 					.metadata(Map.of("parity", this.random.nextInt(2)))), TestIndex::vector);
@@ -152,15 +239,23 @@ class ResidentGraphTests {
 					index.remove(ref);
 				}
 			}
+			case 2 -> extractAnew(index);
+			case 3 -> assertThatIllegalStateException().isThrownBy(() -> index.store().write((writer) -> {
+				changes(writer.graph(""));
+				throw new IllegalStateException("rolled back");
+			}));
 			default -> index.store().write((writer) -> {
-				GraphWriter graph = writer.graph("");
-				for (int i = this.random.nextInt(40); i >= 0; i--) {
-					change(graph);
-				}
-				graph.tidy();
+				changes(writer.graph((this.random.nextInt(4) == 0) ? "other" : ""));
 				return true;
 			});
 		}
+	}
+
+	private void changes(GraphWriter graph) {
+		for (int i = this.random.nextInt(40); i >= 0; i--) {
+			change(graph);
+		}
+		graph.tidy();
 	}
 
 	private void change(GraphWriter graph) {
@@ -168,6 +263,25 @@ class ResidentGraphTests {
 		long other = node(graph);
 		List<Long> chunks = graph.record("r" + this.random.nextInt(30)).map(graph::chunks).orElse(List.of());
 		long chunk = chunks.isEmpty() ? 0 : chunks.get(this.random.nextInt(chunks.size()));
+		switch (this.random.nextInt(60)) {
+			case 50 -> stored(graph).ifPresent(graph::delete);
+			case 51 -> stored(graph)
+				.ifPresent((from) -> stored(graph).filter((into) -> into.id() != from.id())
+					.ifPresent((into) -> graph.merge(from, into)));
+			case 52, 53, 54 -> {
+				if (chunk > 0) {
+					graph.extracted(chunk, node, 0.5);
+				}
+			}
+			default -> changeEdgesOrLinks(graph, node, other, chunk);
+		}
+	}
+
+	private Optional<StoredNode> stored(GraphWriter graph) {
+		return graph.node("k", "n" + this.random.nextInt(60));
+	}
+
+	private void changeEdgesOrLinks(GraphWriter graph, long node, long other, long chunk) {
 		switch (this.random.nextInt(8)) {
 			case 0 -> graph.edge(node, "to", other).ifPresent(graph::delete);
 			case 1 -> graph.unlink(chunk, node);
@@ -196,7 +310,6 @@ class ResidentGraphTests {
 			assertThat(view.state()).isEqualTo(reader.state());
 			GraphReader file = reader.graph();
 			if (view.graph() == null) {
-				this.inFile++;
 				assertThat(view.graph(file)).isSameAs(file);
 				return;
 			}
