@@ -172,7 +172,7 @@ public final class GraphExpansion {
 		return Spread.damping(counts.getOrDefault(node, 0));
 	}
 
-	private List<Found> ofSeed(Seed seed, Map<Long, Spread.Visit> visits, Map<Long, List<Link>> links,
+	private Collection<Found> ofSeed(Seed seed, Map<Long, Spread.Visit> visits, Map<Long, List<Link>> links,
 			Map<Long, Integer> counts) {
 		Map<Long, Found> best = new HashMap<>();
 		for (Spread.Visit visit : visits.values()) {
@@ -184,7 +184,8 @@ public final class GraphExpansion {
 				}
 			}
 		}
-		return best.values().stream().sorted(Found.BEST_FIRST).limit(PASSAGES_PER_SEED).toList();
+		return (best.size() <= PASSAGES_PER_SEED) ? best.values()
+				: best.values().stream().sorted(Found.BEST_FIRST).limit(PASSAGES_PER_SEED).toList();
 	}
 
 	private static Found better(Found one, Found other) {

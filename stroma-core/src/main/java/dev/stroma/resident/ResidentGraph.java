@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
@@ -71,9 +72,10 @@ final class ResidentGraph {
 	/**
 	 * These, and the file for what they do not tell.
 	 * @param file of the same generation
+	 * @param open whether a search sees all passages of a scope
 	 */
-	GraphLookup with(GraphReader file) {
-		return new Lookup(file);
+	GraphLookup with(GraphReader file, Predicate<String> open) {
+		return new Lookup(file, open);
 	}
 
 	long bytes() {
@@ -84,8 +86,11 @@ final class ResidentGraph {
 
 		private final GraphReader file;
 
-		Lookup(GraphReader file) {
+		private final Predicate<String> open;
+
+		Lookup(GraphReader file, Predicate<String> open) {
 			this.file = file;
+			this.open = open;
 		}
 
 		@Override
@@ -137,7 +142,7 @@ final class ResidentGraph {
 
 		@Override
 		public List<Link> chunksOf(Collection<Long> nodes, String scope, @Nullable Filter filter, int limit) {
-			if (limit > MOST || !this.file.showsAll(scope, filter)) {
+			if (limit > MOST || filter != null || !this.open.test(scope)) {
 				return this.file.chunksOf(nodes, scope, filter, limit);
 			}
 			List<Link> links = new ArrayList<>();

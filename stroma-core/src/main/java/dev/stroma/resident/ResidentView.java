@@ -15,7 +15,6 @@ import dev.stroma.store.ChunkFacts;
 import dev.stroma.store.EmbeddingState;
 import dev.stroma.store.FileGeneration;
 import dev.stroma.store.GraphLookup;
-import dev.stroma.store.GraphReader;
 import dev.stroma.store.LexicalQuery;
 import dev.stroma.store.QueryWord;
 import dev.stroma.store.StoreReader;
@@ -84,10 +83,17 @@ public final class ResidentView {
 
 	/**
 	 * What leads from passages to passages.
-	 * @param file of this generation
+	 * @param reader of this generation
+	 * @param worded whether chunks must have a wording
 	 */
-	public GraphLookup graph(GraphReader file) {
-		return (this.graph != null) ? this.graph.with(file) : file;
+	public GraphLookup graph(StoreReader reader, boolean worded) {
+		return (this.graph != null) ? this.graph.with(reader.graph(), (scope) -> !worded && showsAll(scope, reader))
+				: reader.graph();
+	}
+
+	private boolean showsAll(String name, StoreReader reader) {
+		StoredScope known = scope(name, reader);
+		return known != null && (!known.timed() || reader.hidden(known.id()).isEmpty());
 	}
 
 	/**

@@ -1,6 +1,5 @@
 package dev.stroma.search;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -41,9 +40,9 @@ public final class Candidate {
 
 	/** The same with one more arm's evidence, the graph's. */
 	Candidate with(Evidence graph, @Nullable Supplier<@Nullable GraphTrail> trail) {
-		List<Evidence> more = new ArrayList<>(this.evidence);
-		more.add(graph);
-		return new Candidate(this.chunk, this.ref, this.ordinal, more, trail);
+		Evidence[] more = this.evidence.toArray(new Evidence[this.evidence.size() + 1]);
+		more[this.evidence.size()] = graph;
+		return new Candidate(this.chunk, this.ref, this.ordinal, List.of(more), trail);
 	}
 
 	/** How the graph leads to it, {@code null} when it does not. */

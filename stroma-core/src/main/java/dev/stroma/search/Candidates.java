@@ -8,7 +8,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongPredicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 import org.jspecify.annotations.Nullable;
@@ -61,6 +63,9 @@ final class Candidates {
 	private long[] open;
 
 	private @Nullable Bounds bounds;
+
+	/** What each of those reaches at most, empty while that is not known. */
+	private double[] mosts = {};
 
 	/** Adds what the graph says. */
 	private UnaryOperator<Candidate> graph = UnaryOperator.identity();
@@ -166,14 +171,15 @@ final class Candidates {
 		}
 		Map<Long, Candidate> direct = new LinkedHashMap<>(this.byChunk);
 		read(graph.found().keySet().stream().filter((chunk) -> !this.byChunk.containsKey(chunk)).toList());
-		long[] rest = LongStream.of(this.open).filter((chunk) -> !graph.found().containsKey(chunk)).toArray();
 		GraphRanking ranking = GraphRanking.of(this.byChunk.values(), graph);
 		UnaryOperator<Candidate> adding = (one) -> one.with(ranking.evidence(one.chunk()),
 				graph.trail(one.chunk(), direct));
 		this.byChunk.replaceAll((chunk, candidate) -> adding.apply(candidate));
 		more.add(ranking.describe(graph.arm()));
 		Candidates with = new Candidates(this.asked, this.view, more, this.words, this.meaning, this.records,
-				this.byChunk, rest);
+				this.byChunk, new long[0]);
+		// the graph lifts none of the others
+		with.leaveOpen(this.open, this.mosts, (chunk) -> !graph.found().containsKey(chunk));
 		with.graph = adding;
 		with.bounds = this.bounds;
 		return with;
@@ -202,7 +208,8 @@ final class Candidates {
 			return Leading.all(this);
 		}
 		long[] chunks = this.open;
-		Bounds.Reach reach = bounds(weighted).of(chunks, enough, minRelevance);
+		Bounds.Reach reach = (this.mosts.length > 0) ? new Bounds.Reach(this.mosts, minRelevance)
+				: bounds(weighted).of(chunks, enough, minRelevance);
 		int[] order = reach.order();
 		double[] reached = new double[this.byChunk.size() + chunks.length];
 		int known = 0;
@@ -227,12 +234,18 @@ final class Candidates {
 				reached[known++] = (one != null) ? RELEVANCE.score(one, weighted) : 0;
 			}
 		}
-		this.open = LongStream.of(chunks).filter((chunk) -> !this.byChunk.containsKey(chunk)).toArray();
+		leaveOpen(chunks, reach.mosts(), (chunk) -> !this.byChunk.containsKey(chunk));
 		int more = this.asked.byWords().more();
 		boolean certain = more == 0
 				|| (known >= enough && Order.nth(reached, known, enough) > bounds(weighted).ofUnnamed());
 		return new Leading(List.copyOf(this.byChunk.values()), (minRelevance > 0) ? new long[0] : this.open, more,
 				certain);
+	}
+
+	private void leaveOpen(long[] chunks, double[] mosts, LongPredicate stays) {
+		int[] left = IntStream.range(0, chunks.length).filter((i) -> stays.test(chunks[i])).toArray();
+		this.open = IntStream.of(left).mapToLong((i) -> chunks[i]).toArray();
+		this.mosts = (mosts.length > 0) ? IntStream.of(left).mapToDouble((i) -> mosts[i]).toArray() : mosts;
 	}
 
 	private Bounds bounds(List<Arm> weighted) {

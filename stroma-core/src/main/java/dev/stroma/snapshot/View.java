@@ -238,7 +238,7 @@ public final class View {
 
 	/** What leads from passages to passages that this view shows. */
 	public GraphLookup lookup() {
-		return (this.resident != null) ? this.resident.graph(this.reader.graph()) : this.reader.graph();
+		return (this.resident != null) ? this.resident.graph(this.reader, this.worded) : this.reader.graph();
 	}
 
 	/** The graph, whose links lead to chunks that this view shows. */

@@ -2,6 +2,7 @@ package dev.stroma.store;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -16,6 +17,11 @@ import java.util.Optional;
 final class EdgeTable {
 
 	static final String COLUMNS = "e.id, e.source_id, e.target_id, r.name, e.weight, e.confidence";
+
+	private static final String ALL = "select " + COLUMNS + """
+			 from json_each(?) wanted cross join edge e on e.id = wanted.value
+			cross join relation r on r.id = e.relation_id
+			""";
 
 	private final Session session;
 
@@ -57,10 +63,9 @@ final class EdgeTable {
 
 	/** Those of the ids that there are, in no particular order. */
 	List<StoredEdge> all(Collection<Long> ids) {
-		return this.session.sql("""
-				select %s from json_each(?) wanted cross join edge e on e.id = wanted.value
-				cross join relation r on r.id = e.relation_id
-				""".formatted(COLUMNS)).param(PassageQueries.json(ids)).query((row, number) -> edge(row, 1)).list();
+		List<StoredEdge> edges = new ArrayList<>();
+		this.session.rows(ALL, (row) -> edges.add(edge(row, 1)), PassageQueries.json(ids));
+		return edges;
 	}
 
 	/** All edges that a node has. */

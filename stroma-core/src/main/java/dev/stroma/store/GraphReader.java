@@ -180,12 +180,6 @@ public final class GraphReader implements GraphLookup {
 		return links().chunksOf(nodes, scope, filter, limit);
 	}
 
-	/** Whether a search sees all passages that nodes of its scope are linked with. */
-	public boolean showsAll(String scope, @Nullable Filter filter) {
-		return this.exists && filter == null
-				&& this.reader.scoped(scope, null).filter((scoped) -> scoped.filter().isEmpty()).isPresent();
-	}
-
 	/** What passages speak of. */
 	public LinkReader links() {
 		return new LinkReader(this.reader, this.session, this.exists);

@@ -3,6 +3,7 @@ package dev.stroma.store;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +22,9 @@ import dev.stroma.corpus.MetadataCodec;
 final class NodeTable {
 
 	static final String COLUMNS = "n.id, n.kind, n.name, n.display, n.metadata";
+
+	private static final String ALL = "select " + COLUMNS
+			+ " from json_each(?) wanted cross join node n on n.id = wanted.value order by wanted.key";
 
 	private static final byte[] NOTHING = MetadataCodec.encode(Metadata.empty());
 
@@ -47,12 +51,9 @@ final class NodeTable {
 	 * Those of the ids that there are, in the order of the ids given.
 	 */
 	List<StoredNode> all(Collection<Long> ids) {
-		return this.session
-			.sql("select %s from json_each(?) wanted cross join node n on n.id = wanted.value order by wanted.key"
-				.formatted(COLUMNS))
-			.param(PassageQueries.json(ids))
-			.query((row, number) -> node(row, 1))
-			.list();
+		List<StoredNode> nodes = new ArrayList<>();
+		this.session.rows(ALL, (row) -> nodes.add(node(row, 1)), PassageQueries.json(ids));
+		return nodes;
 	}
 
 	/**
