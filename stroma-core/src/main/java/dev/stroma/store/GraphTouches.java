@@ -79,8 +79,7 @@ final class GraphTouches {
 			this.sources.add(edge.source());
 			this.targets.add(edge.target());
 		}
-		return new GraphDelta(
-				rows(session, "target_id, id, strength", LEAVING, "strength desc, id", this.sources),
+		return new GraphDelta(rows(session, "target_id, id, strength", LEAVING, "strength desc, id", this.sources),
 				rows(session, "source_id, id, strength", ARRIVING, "strength desc, id", this.targets),
 				rows(session, "chunk_id, 0, weight", CHUNKS, "weight desc, chunk_id", this.nodes),
 				rows(session, "node_id, 0, weight", NODES, "weight desc, node_id", this.chunks), true);

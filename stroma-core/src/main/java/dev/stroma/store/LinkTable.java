@@ -86,8 +86,7 @@ final class LinkTable {
 	 */
 	Set<Long> deleteOf(Collection<Long> chunks) {
 		Set<Long> nodes = new HashSet<>();
-		this.session
-			.sql("select chunk_id, node_id from chunk_node where chunk_id in (select value from json_each(?))")
+		this.session.sql("select chunk_id, node_id from chunk_node where chunk_id in (select value from json_each(?))")
 			.param(PassageQueries.json(chunks))
 			.query((row) -> {
 				this.touches.link(row.getLong(1), row.getLong(2));

@@ -132,7 +132,8 @@ class ResidentFaultTests {
 	}
 
 	private static Commit commit(long generation) {
-		return new Commit(generation, List.of(), List.of(), List.of(), List.of(), List.of(), Set.of(), GraphDelta.NONE, true);
+		return new Commit(generation, List.of(), List.of(), List.of(), List.of(), List.of(), Set.of(), GraphDelta.NONE,
+				true);
 	}
 
 	@Test

@@ -265,9 +265,8 @@ class ResidentGraphTests {
 		long chunk = chunks.isEmpty() ? 0 : chunks.get(this.random.nextInt(chunks.size()));
 		switch (this.random.nextInt(60)) {
 			case 50 -> stored(graph).ifPresent(graph::delete);
-			case 51 -> stored(graph)
-				.ifPresent((from) -> stored(graph).filter((into) -> into.id() != from.id())
-					.ifPresent((into) -> graph.merge(from, into)));
+			case 51 -> stored(graph).ifPresent((from) -> stored(graph).filter((into) -> into.id() != from.id())
+				.ifPresent((into) -> graph.merge(from, into)));
 			case 52, 53, 54 -> {
 				if (chunk > 0) {
 					graph.extracted(chunk, node, 0.5);

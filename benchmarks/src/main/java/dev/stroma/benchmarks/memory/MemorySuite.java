@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 
 import dev.stroma.Stroma;
@@ -57,7 +58,9 @@ public final class MemorySuite implements Suite {
 
 	private static final int QUESTIONS = 300;
 
-	private static final int WARMUP = 100;
+	private static final int WARMUP = 300;
+
+	private static final Duration LONGEST_UPKEEP = Duration.ofMinutes(5);
 
 	/** Words of a memory: a sentence or two. */
 	private static final int WORDS = 25;
@@ -112,6 +115,7 @@ public final class MemorySuite implements Suite {
 		List<Question> questions = corpus.questions(0, Math.min(QUESTIONS, memories));
 		out.printf("recalling %d times%n", questions.size());
 		try (Stroma stroma = Stroma.open(index.resident(ResidentSettings.of(ResidentSettings.Mode.ON)))) {
+			awaitRest(stroma);
 			List<Way> ways = ways("", stroma.memory(), questions);
 			ways.forEach((way) -> rows.add(way.row()));
 			ratios.put("recall_p50_ms", ways.get(0).latencies().median());
@@ -164,6 +168,17 @@ public final class MemorySuite implements Suite {
 		figures.put("edges", (double) graph.edges());
 		figures.put("links", (double) graph.links());
 		return new Row("stroma", Machine.jdk(), "remember", figures);
+	}
+
+	/** Until its vectors are in the order in which they are searched. */
+	private static void awaitRest(Stroma stroma) {
+		long start = System.nanoTime();
+		while (stroma.status().resident().busy()) {
+			if (System.nanoTime() - start > LONGEST_UPKEEP.toNanos()) {
+				throw new IllegalStateException("It does not come to rest: " + stroma.status().resident());
+			}
+			LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+		}
 	}
 
 	private static double size(Path file) {
