@@ -9,15 +9,15 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.zip.CRC32;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.stroma.corpus.ContentHash;
-
 /**
- * Puts the bundled library where the operating system can load it: once per content,
- * under a name made of its hash, moved into place so that processes starting together
- * never see half of it.
+ * Puts a library of the class path where the operating system can load it: once per
+ * content, under a name made of its checksum, moved into place so that processes starting
+ * together never see half of it.
  */
 final class NativeLibrary {
 
@@ -25,30 +25,51 @@ final class NativeLibrary {
 	}
 
 	/**
-	 * The library on disk.
+	 * The bundled sqlite-vec on disk.
 	 * @param directory where to, {@code null} for this user's default
 	 * @return the path, or {@code null} when no library is bundled for the platform
 	 * @throws IOException when the directory cannot be written
 	 */
 	static @Nullable Path extract(NativePlatform platform, @Nullable Path directory) throws IOException {
-		byte[] library = read(platform);
+		return extract(NativeLibrary.class, platform.resource(), directory);
+	}
+
+	/**
+	 * A library on disk.
+	 * @param owner whose resource it is
+	 * @param resource its absolute name
+	 * @param directory where to, {@code null} for this user's default
+	 * @return the path, or {@code null} when there is no such resource
+	 * @throws IOException when the directory cannot be written
+	 */
+	static @Nullable Path extract(Class<?> owner, String resource, @Nullable Path directory) throws IOException {
+		byte[] library = read(owner, resource);
 		if (library == null) {
 			return null;
 		}
 		Path target = (directory != null) ? directory : defaultDirectory();
 		createPrivately(target);
-		String hash = ContentHash.over("native").bytes(library).build().toString().substring(0, 16);
-		Path file = target.resolve("vec0-" + hash + platform.library().substring("vec0".length()));
+		Path file = target.resolve(name(resource.substring(resource.lastIndexOf('/') + 1), library));
 		if (!isExactly(file, library)) {
 			write(file, library);
 		}
 		return file.toAbsolutePath();
 	}
 
-	private static byte @Nullable [] read(NativePlatform platform) throws IOException {
-		try (InputStream resource = NativeLibrary.class.getResourceAsStream(platform.resource())) {
+	private static byte @Nullable [] read(Class<?> owner, String name) throws IOException {
+		try (InputStream resource = owner.getResourceAsStream(name)) {
 			return (resource != null) ? resource.readAllBytes() : null;
 		}
+	}
+
+	/** By a checksum that costs a process nothing when it starts: the content counts. */
+	private static String name(String library, byte[] content) {
+		CRC32 checksum = new CRC32();
+		checksum.update(content);
+		int dot = library.lastIndexOf('.');
+		return library.substring(0, dot) + '-'
+				+ HexFormat.of().toHexDigits(checksum.getValue() << Integer.SIZE | content.length)
+				+ library.substring(dot);
 	}
 
 	/**
@@ -86,7 +107,7 @@ final class NativeLibrary {
 	}
 
 	private static void write(Path file, byte[] library) throws IOException {
-		Path part = Files.createTempFile(file.getParent(), "vec0-", ".part");
+		Path part = Files.createTempFile(file.getParent(), "library-", ".part");
 		try {
 			Files.write(part, library);
 			Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

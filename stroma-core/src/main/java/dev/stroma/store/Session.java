@@ -22,6 +22,7 @@ import org.springframework.dao.EmptyResultDataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.stroma.error.IndexUnavailableException;
@@ -35,9 +36,7 @@ final class Session implements AutoCloseable {
 
 	private final Path path;
 
-	private final Connection connection;
-
-	private final StatementCache statements;
+	private final StatementCache connection;
 
 	private final JdbcTemplate template;
 
@@ -49,11 +48,11 @@ final class Session implements AutoCloseable {
 
 	private final Set<String> done = new HashSet<>();
 
-	Session(Path path, Connection connection, String begin) {
+	Session(Path path, StatementCache connection, String begin) {
 		this.path = path;
 		this.connection = connection;
-		this.statements = new StatementCache(connection);
-		this.template = new JdbcTemplate(this.statements);
+		// closed by nobody but this
+		this.template = new JdbcTemplate(new SingleConnectionDataSource(connection, false));
 		this.template.setExceptionTranslator(SqliteExceptionTranslator.INSTANCE);
 		this.jdbc = JdbcClient.create(this.template);
 		this.transactions = new TransactionTemplate(new SqliteTransactionManager(connection, begin));
@@ -78,8 +77,8 @@ final class Session implements AutoCloseable {
 		// asked for of none: the driver would read the id of every row it writes
 		config.setGetGeneratedKeys(false);
 		try {
-			Connection connection = config
-				.createConnection("jdbc:sqlite:" + (readOnly ? StoreFile.readOnlyUri(path) : StoreFile.uri(path)));
+			StatementCache connection = SqliteDriver.connect(config,
+					"jdbc:sqlite:" + (readOnly ? StoreFile.readOnlyUri(path) : StoreFile.uri(path)));
 			try (Statement statement = connection.createStatement()) {
 				statement.execute("pragma trusted_schema = off");
 				footprint.apply(statement, readOnly);
@@ -118,7 +117,7 @@ final class Session implements AutoCloseable {
 	 */
 	static void prepare() {
 		try (Session session = new Session(Path.of("memory"),
-				new SQLiteConfig().createConnection("jdbc:sqlite::memory:"), "begin immediate")) {
+				SqliteDriver.connect(new SQLiteConfig(), "jdbc:sqlite::memory:"), "begin immediate")) {
 			session.inTransaction(() -> session.number("select 1"));
 			session.sql("create table prepared (id integer)").update();
 			session.sql("insert into prepared values (?)").param(1).update();
@@ -153,7 +152,7 @@ final class Session implements AutoCloseable {
 	 * detours. Closing it keeps it.
 	 */
 	PreparedStatement prepare(String sql) throws SQLException {
-		return this.statements.getConnection().prepareStatement(sql);
+		return this.connection.prepareStatement(sql);
 	}
 
 	/**
@@ -183,8 +182,7 @@ final class Session implements AutoCloseable {
 	 * driver does after each single execution what it does here once.
 	 */
 	void updateAll(String sql, List<@Nullable Object[]> rows) {
-		try (PreparedStatement kept = prepare(sql)) {
-			PreparedStatement statement = kept.unwrap(PreparedStatement.class);
+		try (PreparedStatement statement = prepare(sql)) {
 			for (@Nullable
 			Object[] values : rows) {
 				for (int i = 0; i < values.length; i++) {

@@ -1,72 +1,43 @@
 package dev.stroma.store;
 
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Properties;
 
-import org.jspecify.annotations.Nullable;
-
-import org.springframework.jdbc.datasource.AbstractDataSource;
+import org.sqlite.JDBC;
+import org.sqlite.SQLiteConnection;
+import org.sqlite.core.DB;
+import org.sqlite.jdbc4.JDBC4Connection;
+import org.sqlite.jdbc4.JDBC4PreparedStatement;
 
 /**
- * Lends one kept connection to Spring's JDBC classes: closing it does nothing, and the
- * statements it prepares are kept by their text. Not thread-safe, as the connection is
- * not.
+ * A connection that keeps the statements it prepares by their text: closing one leaves it
+ * for the next who asks. One of the driver's own kind, as what stands in front of the
+ * driver costs each call some time, and a start much. Not thread-safe.
  */
-final class StatementCache extends AbstractDataSource implements InvocationHandler {
+final class StatementCache extends JDBC4Connection {
 
 	private static final int MAX_STATEMENTS = 128;
 
-	private final Connection connection;
-
-	private final Connection lent;
-
 	private final Map<String, Kept> statements = new LinkedHashMap<>(16, 0.75f, true);
 
-	StatementCache(Connection connection) {
-		this.connection = connection;
-		this.lent = proxy(Connection.class, this);
+	StatementCache(String url, Properties properties) throws SQLException {
+		super(url, url.substring(JDBC.PREFIX.length()), properties);
 	}
 
 	@Override
-	public Connection getConnection() {
-		return this.lent;
-	}
-
-	@Override
-	public Connection getConnection(String username, String password) {
-		return this.lent;
-	}
-
-	@Override
-	public @Nullable Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
-		String name = method.getName();
-		if (name.equals("close")) {
-			return null;
-		}
-		if (name.equals("prepareStatement") && arguments.length == 1) {
-			return prepare((String) arguments[0]);
-		}
-		return call(this.connection, method, arguments);
-	}
-
-	private PreparedStatement prepare(String sql) throws SQLException {
+	public PreparedStatement prepareStatement(String sql) throws SQLException {
 		Kept kept = this.statements.get(sql);
-		if (kept == null) {
-			kept = new Kept(this.connection.prepareStatement(sql), this.statements.values());
+		if (kept == null || kept.isFinalized()) {
+			kept = new Kept(this, sql);
 			this.statements.put(sql, kept);
 			dropEldest();
 		}
 		// a statement that is still being read is not shared with a nested use of the
 		// same text
-		return kept.inUse ? this.connection.prepareStatement(sql) : kept.lend();
+		return kept.inUse ? super.prepareStatement(sql) : kept.lend();
 	}
 
 	private void dropEldest() throws SQLException {
@@ -74,66 +45,41 @@ final class StatementCache extends AbstractDataSource implements InvocationHandl
 			Kept eldest = this.statements.values().iterator().next();
 			if (!eldest.inUse) {
 				this.statements.values().remove(eldest);
-				eldest.statement.close();
+				eldest.end();
 			}
 		}
 	}
 
-	private static <T> T proxy(Class<T> type, InvocationHandler handler) {
-		return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] { type }, handler));
-	}
-
-	private static @Nullable Object call(Object target, Method method, Object[] arguments) throws Throwable {
-		try {
-			return method.invoke(target, arguments);
-		}
-		catch (InvocationTargetException ex) {
-			throw ex.getTargetException();
-		}
-	}
-
-	private static final class Kept implements InvocationHandler {
-
-		private final PreparedStatement statement;
-
-		private final PreparedStatement lent;
-
-		private final Collection<Kept> cache;
+	private static final class Kept extends JDBC4PreparedStatement {
 
 		private boolean inUse;
 
-		private boolean failed;
+		Kept(SQLiteConnection connection, String sql) throws SQLException {
+			super(connection, sql);
+		}
 
-		Kept(PreparedStatement statement, Collection<Kept> cache) {
-			this.statement = statement;
-			this.cache = cache;
-			this.lent = proxy(PreparedStatement.class, this);
+		/** As the driver does after most failures; then it cannot be executed again. */
+		boolean isFinalized() {
+			return this.pointer.isClosed();
 		}
 
 		PreparedStatement lend() {
 			this.inUse = true;
-			return this.lent;
+			return this;
 		}
 
 		@Override
-		public @Nullable Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
-			if (method.getName().equals("close")) {
-				this.inUse = false;
-				if (this.failed) {
-					this.statement.close();
-				}
-				return null;
+		public void close() throws SQLException {
+			this.inUse = false;
+			if (!isFinalized()) {
+				// whatever it was in the middle of
+				clearBatch();
+				this.pointer.safeRunInt(DB::reset);
 			}
-			try {
-				return call(this.statement, method, arguments);
-			}
-			catch (SQLException ex) {
-				// after most failures the driver has finalized the statement and cannot
-				// execute it again
-				this.failed = true;
-				this.cache.remove(this);
-				throw ex;
-			}
+		}
+
+		void end() throws SQLException {
+			super.close();
 		}
 
 	}

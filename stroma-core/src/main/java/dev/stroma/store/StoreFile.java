@@ -144,8 +144,8 @@ final class StoreFile {
 	}
 
 	private static Connection reading(Path file, String immutable) throws SQLException {
-		Connection connection = new SQLiteConfig()
-			.createConnection("jdbc:sqlite:" + uri(file) + "?mode=ro" + immutable);
+		Connection connection = SqliteDriver.connect(new SQLiteConfig(),
+				"jdbc:sqlite:" + uri(file) + "?mode=ro" + immutable);
 		try (Statement statement = connection.createStatement()) {
 			// what its log may still complete is not refused for being shorter than it
 			// says

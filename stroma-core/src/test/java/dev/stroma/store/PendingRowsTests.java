@@ -7,6 +7,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.sqlite.SQLiteConfig;
 
 import org.springframework.dao.DuplicateKeyException;
 
@@ -28,8 +29,9 @@ class PendingRowsTests {
 
 	@BeforeEach
 	void open() throws SQLException {
-		this.sql = PlainSql.inMemory().execute("create table t (id integer primary key, a, b unique, c)");
-		this.session = new Session(Path.of("none"), this.sql.connection(), "begin");
+		StatementCache connection = SqliteDriver.connect(new SQLiteConfig(), "jdbc:sqlite::memory:");
+		this.sql = PlainSql.over(connection).execute("create table t (id integer primary key, a, b unique, c)");
+		this.session = new Session(Path.of("none"), connection, "begin");
 		this.rows = new PendingRows(this.session, INSERT);
 	}
 

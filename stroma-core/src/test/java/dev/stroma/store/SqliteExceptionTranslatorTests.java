@@ -44,11 +44,12 @@ class SqliteExceptionTranslatorTests {
 	@BeforeEach
 	void open() throws SQLException {
 		this.file = this.directory.resolve("some.db");
-		this.sql = PlainSql.on(this.file)
+		StatementCache connection = SqliteDriver.connect(new SQLiteConfig(), "jdbc:sqlite:" + this.file);
+		this.sql = PlainSql.over(connection)
 			.execute("pragma journal_mode = wal", "pragma foreign_keys = on", "pragma busy_timeout = 0",
 					"create table t (id integer primary key, name text unique, size not null check (size > 0))",
 					"create table child (parent integer references t)", "insert into t values (1, 'one', 1)");
-		this.session = new Session(this.file, this.sql.connection(), "begin immediate");
+		this.session = new Session(this.file, connection, "begin immediate");
 	}
 
 	@AfterEach
@@ -143,7 +144,7 @@ class SqliteExceptionTranslatorTests {
 	void knowsAReadOnlyConnection() throws SQLException {
 		SQLiteConfig config = new SQLiteConfig();
 		config.setReadOnly(true);
-		this.session = new Session(this.file, config.createConnection("jdbc:sqlite:" + this.file), "begin");
+		this.session = new Session(this.file, SqliteDriver.connect(config, "jdbc:sqlite:" + this.file), "begin");
 		assertFails("insert into t values (2, 'two', 2)", DataAccessResourceFailureException.class,
 				"[SQLITE_READONLY] Attempt to write a readonly database (attempt to write a readonly database)");
 		this.session.close();
@@ -152,9 +153,9 @@ class SqliteExceptionTranslatorTests {
 	@Test
 	void knowsWhatIsNoDatabase() throws Exception {
 		Path text = Files.writeString(this.directory.resolve("text"), "no database at all");
-		try (PlainSql other = PlainSql.on(text)) {
+		try (StatementCache other = SqliteDriver.connect(new SQLiteConfig(), "jdbc:sqlite:" + text)) {
 			this.file = text;
-			this.session = new Session(text, other.connection(), "begin");
+			this.session = new Session(text, other, "begin");
 			assertFails("select 1", DataAccessResourceFailureException.class,
 					"[SQLITE_NOTADB] File opened that is not a database file (file is not a database)");
 		}

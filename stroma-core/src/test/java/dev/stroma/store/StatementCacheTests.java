@@ -1,7 +1,6 @@
 package dev.stroma.store;
 
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -12,6 +11,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteConfig;
 
 import org.springframework.dao.QueryTimeoutException;
 
@@ -25,13 +26,13 @@ class StatementCacheTests {
 
 	private PlainSql sql;
 
-	private Connection lent;
+	private StatementCache connection;
 
 	@BeforeEach
 	void open() throws SQLException {
-		this.sql = PlainSql.inMemory()
+		this.connection = SqliteDriver.connect(new SQLiteConfig(), "jdbc:sqlite::memory:");
+		this.sql = PlainSql.over(this.connection)
 			.execute("create table t (a unique)", "insert into t values (1), (2), (3)", "create table other (a)");
-		this.lent = new StatementCache(this.sql.connection()).getConnection();
 	}
 
 	@AfterEach
@@ -41,24 +42,24 @@ class StatementCacheTests {
 
 	@Test
 	void keepsAStatementByItsText() throws SQLException {
-		PreparedStatement first = this.lent.prepareStatement("select a from t");
+		PreparedStatement first = this.connection.prepareStatement("select a from t");
 		first.close();
 		assertThat(first.isClosed()).isFalse();
-		PreparedStatement again = this.lent.prepareStatement("select a from t");
+		PreparedStatement again = this.connection.prepareStatement("select a from t");
 		assertThat(again).isSameAs(first);
-		assertThat(this.lent.prepareStatement("select a from t ")).isNotSameAs(first);
+		assertThat(this.connection.prepareStatement("select a from t ")).isNotSameAs(first);
 	}
 
 	@Test
 	void givesNestedUsesOfTheSameTextTheirOwn() throws SQLException {
-		PreparedStatement outer = this.lent.prepareStatement("select a from t");
-		PreparedStatement inner = this.lent.prepareStatement("select a from t");
+		PreparedStatement outer = this.connection.prepareStatement("select a from t");
+		PreparedStatement inner = this.connection.prepareStatement("select a from t");
 		assertThat(inner).isNotSameAs(outer);
 		inner.close();
 		assertThat(inner.isClosed()).isTrue();
 		assertThat(outer.isClosed()).isFalse();
 		outer.close();
-		assertThat(this.lent.prepareStatement("select a from t")).isSameAs(outer);
+		assertThat(this.connection.prepareStatement("select a from t")).isSameAs(outer);
 	}
 
 	@Test
@@ -77,14 +78,14 @@ class StatementCacheTests {
 
 	@Test
 	void dropsWhatWasNotUsedForLong() throws SQLException {
-		PreparedStatement eldest = this.lent.prepareStatement("select 0");
-		PreparedStatement used = this.lent.prepareStatement("select 1");
-		PreparedStatement open = this.lent.prepareStatement("select 2");
+		PreparedStatement eldest = this.connection.prepareStatement("select 0");
+		PreparedStatement used = this.connection.prepareStatement("select 1");
+		PreparedStatement open = this.connection.prepareStatement("select 2");
 		eldest.close();
 		used.close();
 		for (int i = 3; i <= 128; i++) {
-			this.lent.prepareStatement("select " + i).close();
-			assertThat(this.lent.prepareStatement("select 1")).isSameAs(used);
+			this.connection.prepareStatement("select " + i).close();
+			assertThat(this.connection.prepareStatement("select 1")).isSameAs(used);
 			used.close();
 		}
 		assertThat(eldest.isClosed()).isTrue();
@@ -93,10 +94,43 @@ class StatementCacheTests {
 	}
 
 	@Test
-	void doesNotCloseTheConnection() throws SQLException {
-		this.lent.close();
-		assertThat(this.lent.isClosed()).isFalse();
-		assertThat(this.sql.number("select count(*) from t")).isEqualTo(3);
+	void isClosedByItsSessionAlone() throws SQLException {
+		Session session = session();
+		assertThat(session.inTransaction(() -> count(session))).isEqualTo(3);
+		assertThat(this.connection.isClosed()).isFalse();
+		session.close();
+		assertThat(this.connection.isClosed()).isTrue();
+	}
+
+	@Test
+	void forgetsABatchThatWasNotExecuted() throws SQLException {
+		String text = "insert into t values (?)";
+		try (PreparedStatement first = this.connection.prepareStatement(text)) {
+			first.setObject(1, 4);
+			first.addBatch();
+		}
+		try (PreparedStatement second = this.connection.prepareStatement(text)) {
+			second.setObject(1, 5);
+			second.addBatch();
+			assertThat(second.executeBatch()).hasSize(1);
+		}
+		assertThat(this.sql.number("select max(a) from t where a > 3")).isEqualTo(5);
+		assertThat(this.sql.number("select count(*) from t")).isEqualTo(4);
+	}
+
+	@Test
+	void endsAReadingThatWasNotFinished(@TempDir Path directory) throws SQLException {
+		String url = "jdbc:sqlite:" + directory.resolve("t.db");
+		try (StatementCache reader = SqliteDriver.connect(new SQLiteConfig(), url);
+				PlainSql writer = PlainSql.over(SqliteDriver.connect(new SQLiteConfig(), url))) {
+			writer.execute("create table t (a)", "insert into t values (1), (2)");
+			try (PreparedStatement unfinished = reader.prepareStatement("select a from t")) {
+				assertThat(unfinished.executeQuery().next()).isTrue();
+			}
+			// which waits for those who read, without a log
+			writer.execute("insert into t values (3)");
+			assertThat(writer.number("select count(*) from t")).isEqualTo(3);
+		}
 	}
 
 	@Test
@@ -109,7 +143,8 @@ class StatementCacheTests {
 
 	@Test
 	void passesFailuresOnAsTheyAre() {
-		assertThatThrownBy(() -> this.lent.prepareStatement("select missing from t")).isInstanceOf(SQLException.class)
+		assertThatThrownBy(() -> this.connection.prepareStatement("select missing from t"))
+			.isInstanceOf(SQLException.class)
 			.hasMessageContaining("no such column: missing");
 	}
 
@@ -159,7 +194,7 @@ class StatementCacheTests {
 	}
 
 	private Session session() {
-		return new Session(Path.of("memory"), this.sql.connection(), "begin immediate");
+		return new Session(Path.of("memory"), this.connection, "begin immediate");
 	}
 
 	private static long count(Session session) {

@@ -1,7 +1,6 @@
 package dev.stroma.store;
 
 import java.nio.file.Path;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 
 import org.junit.jupiter.api.AfterEach;
@@ -9,6 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteConfig;
 
 import dev.stroma.support.PlainSql;
 
@@ -28,7 +28,7 @@ class WriteAheadLogTests {
 	@BeforeEach
 	void open(@TempDir Path directory) throws SQLException {
 		this.file = directory.resolve("index.db");
-		this.writer = new Session(this.file, DriverManager.getConnection("jdbc:sqlite:" + this.file),
+		this.writer = new Session(this.file, SqliteDriver.connect(new SQLiteConfig(), "jdbc:sqlite:" + this.file),
 				"begin immediate");
 		this.writer.execute("pragma journal_mode = wal");
 		this.writer.execute("create table t (a)");

@@ -29,6 +29,13 @@ public final class PlainSql implements AutoCloseable {
 		return new PlainSql(DriverManager.getConnection("jdbc:sqlite::memory:"));
 	}
 
+	/**
+	 * By a connection that somebody else opened; closing this closes it.
+	 */
+	public static PlainSql over(Connection connection) {
+		return new PlainSql(connection);
+	}
+
 	public Connection connection() {
 		return this.connection;
 	}
