@@ -13,6 +13,7 @@ import org.apache.commons.logging.LogFactory;
 import dev.stroma.chunk.ChunkPolicy;
 import dev.stroma.embed.CheckedEmbedder;
 import dev.stroma.embed.Embedder;
+import dev.stroma.embed.StaticEmbedder;
 import dev.stroma.error.IncompatibleIndexException;
 import dev.stroma.error.IndexInUseException;
 import dev.stroma.graph.Graphs;
@@ -71,6 +72,9 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 			if (store.isOfStroma()) {
 				// whether it can be read at all, and with that model
 				store.read(StoreReader::generation);
+			}
+			if (!options.loadsLater) {
+				StaticEmbedder.load();
 			}
 			Views views = Views.open(store, resident, options.meters, options.loadsLater);
 			closing.add(views::close);

@@ -6,6 +6,7 @@ import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.embed.StaticEmbedder;
 import dev.stroma.error.IncompatibleIndexException;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.graph.Graph;
@@ -62,10 +63,12 @@ public final class Stroma implements AutoCloseable {
 	}
 
 	/**
-	 * Begins to load the index in memory in the background, where opening left that for
-	 * later: {@link StromaOptions#loadsLater}. Doing so again is harmless.
+	 * Begins to load the index in memory and the bundled model in the background, where
+	 * opening left that for later: {@link StromaOptions#loadsLater}. Doing so again is
+	 * harmless.
 	 */
 	public void load() {
+		StaticEmbedder.load();
 		this.engine.views().load();
 	}
 

@@ -414,8 +414,9 @@ public final class StromaOptions {
 
 	/**
 	 * @param loadsLater whether the index in memory begins to be loaded with
-	 * {@link Stroma#load()} or the first search, for applications that have other things
-	 * to do first; {@code false} by default, which begins at once. Without effect with
+	 * {@link Stroma#load()} or when the first search was answered, and the bundled model
+	 * with either or the first text, for applications that have other things to do first;
+	 * {@code false} by default, which begins at once. Without effect on the index with
 	 * {@link ResidentSettings.Mode#ON}
 	 */
 	public StromaOptions loadsLater(boolean loadsLater) {

@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,8 @@ final class BundledModel {
 	private static final String DIRECTORY = "/dev/stroma/model/";
 
 	private static final String JAR = "stroma-static-model";
+
+	private static final Queue<Reading> UNREAD = new ConcurrentLinkedQueue<>();
 
 	private BundledModel() {
 	}
@@ -37,19 +41,24 @@ final class BundledModel {
 		}
 	}
 
-	/** The large parts are read on a thread of their own. */
+	/**
+	 * Begins to read what is large of the models that were given out, on threads of their
+	 * own.
+	 */
+	static void readAll() {
+		for (Reading reading = UNREAD.poll(); reading != null; reading = UNREAD.poll()) {
+			reading.begin();
+		}
+	}
+
 	private static StaticModel read(InputStream descriptor, int most) throws IOException {
 		Properties properties = new Properties();
 		properties.load(descriptor);
 		int dimension = Integer.parseInt(properties.getProperty("dimension"));
 		int kept = Math.min(dimension, most);
-		CompletableFuture<StaticModel.Parts> parts = CompletableFuture.supplyAsync(() -> parts(dimension, kept),
-				(reading) -> {
-					Thread thread = new Thread(reading, "stroma-model");
-					thread.setDaemon(true);
-					thread.start();
-				});
-		return new StaticModel(properties.getProperty("fingerprint"), kept, parts::join);
+		Reading reading = new Reading(dimension, kept);
+		UNREAD.add(reading);
+		return new StaticModel(properties.getProperty("fingerprint"), kept, () -> reading.begin().join());
 	}
 
 	private static StaticModel.Parts parts(int dimension, int kept) {
@@ -72,6 +81,39 @@ final class BundledModel {
 			throw new IOException("%s has no %s".formatted(JAR, name));
 		}
 		return new BufferedInputStream(part);
+	}
+
+	/**
+	 * Reads what is large, once.
+	 */
+	private static final class Reading {
+
+		private final int dimension;
+
+		private final int kept;
+
+		private @Nullable CompletableFuture<StaticModel.Parts> parts;
+
+		private Reading(int dimension, int kept) {
+			this.dimension = dimension;
+			this.kept = kept;
+		}
+
+		private synchronized CompletableFuture<StaticModel.Parts> begin() {
+			CompletableFuture<StaticModel.Parts> begun = this.parts;
+			if (begun == null) {
+				begun = CompletableFuture.supplyAsync(() -> parts(this.dimension, this.kept), Reading::start);
+				this.parts = begun;
+			}
+			return begun;
+		}
+
+		private static void start(Runnable reading) {
+			Thread thread = new Thread(reading, "stroma-model");
+			thread.setDaemon(true);
+			thread.start();
+		}
+
 	}
 
 }

@@ -49,8 +49,8 @@ public final class StaticEmbedder extends OneByOneEmbedder {
 
 	/**
 	 * The model of the jar {@code stroma-static-model}, if that is on the class path: 256
-	 * dimensions, English. Loaded once, on a thread of its own that the first text waits
-	 * for; 5 MB on the heap and up to 4 more in use.
+	 * dimensions, English. Loaded once, on a thread of its own, when the first text comes
+	 * or {@link #load} is called; 5 MB on the heap and up to 4 more in use.
 	 */
 	public static Optional<StaticEmbedder> bundled() {
 		return Optional.ofNullable(Bundled.EMBEDDER);
@@ -70,6 +70,14 @@ public final class StaticEmbedder extends OneByOneEmbedder {
 		}
 		return (dimension == BUNDLED_DIMENSION) ? bundled()
 				: Optional.ofNullable(Narrow.EMBEDDERS.computeIfAbsent(dimension, Narrow::load));
+	}
+
+	/**
+	 * Begins to load the bundled models that somebody was given, so that their first text
+	 * need not wait. Doing so again is harmless.
+	 */
+	public static void load() {
+		BundledModel.readAll();
 	}
 
 	/**

@@ -60,7 +60,7 @@ public final class Views implements AutoCloseable {
 
 	/**
 	 * @param settings whether there is an index in memory
-	 * @param later whether loading it waits until {@link #load}, or for the first to
+	 * @param later whether loading it waits until {@link #load}, or until the first has
 	 * read; opening does not when it is to wait for the loading itself
 	 * @throws dev.stroma.error.IndexUnavailableException when it is to be there and
 	 * cannot be
@@ -83,7 +83,13 @@ public final class Views implements AutoCloseable {
 	 * Begins to load the index in memory, where there is to be one and that has not
 	 * begun.
 	 */
-	public synchronized void load() {
+	public void load() {
+		if (this.waits) {
+			begin();
+		}
+	}
+
+	private synchronized void begin() {
 		if (this.waits) {
 			this.waits = false;
 			this.index = ResidentIndex.open(this.store, this.settings);
@@ -106,10 +112,9 @@ public final class Views implements AutoCloseable {
 	public <T> T read(String scope, Function<View, T> reading) {
 		ResidentIndex resident = this.index;
 		if (resident == null) {
-			if (this.waits) {
-				load();
-			}
-			return this.store.read((reader) -> reading.apply(new View(reader, null, scope)));
+			T read = this.store.read((reader) -> reading.apply(new View(reader, null, scope)));
+			load();
+			return read;
 		}
 		long start = System.nanoTime();
 		for (int attempt = 1;; attempt++) {
