@@ -5,6 +5,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProp
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
 
 import dev.stroma.Stroma;
 import dev.stroma.graph.Graph;
@@ -18,6 +19,7 @@ import dev.stroma.snapshot.SnapshotManager;
 
 /**
  * What is done with the index at {@code stroma.path}, or with the application's own.
+ * State, memory and the graph are made for those who ask for them.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnBean(Stroma.class)
@@ -42,18 +44,21 @@ class ServiceConfiguration {
 	}
 
 	@Bean
+	@Lazy
 	@ConditionalOnMissingBean
 	KeyValueStore stromaKeyValueStore(Stroma stroma) {
 		return this.services.state(stroma);
 	}
 
 	@Bean
+	@Lazy
 	@ConditionalOnMissingBean
 	MemoryStore stromaMemoryStore(Stroma stroma) {
 		return this.services.memory(stroma);
 	}
 
 	@Bean
+	@Lazy
 	@ConditionalOnMissingBean
 	ConversationStore stromaConversationStore(Stroma stroma) {
 		return this.services.conversations(stroma);
@@ -66,6 +71,7 @@ class ServiceConfiguration {
 	}
 
 	@Bean
+	@Lazy
 	@ConditionalOnMissingBean
 	Graph stromaGraph(Stroma stroma) {
 		return this.services.graph(stroma);

@@ -25,13 +25,10 @@ import dev.stroma.search.Reranker;
  * <p>
  * All bean names begin with {@code stroma}, and no bean is of a type that makes other
  * auto-configurations back off: the index's data source, transactions and threads are its
- * own.
+ * own. What is taken where there is one is looked for when an index is opened, hence no
+ * order among auto-configurations, which costs a start some time for each that is absent.
  */
-@AutoConfiguration(afterName = {
-		"org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
-		"org.springframework.boot.actuate.autoconfigure.metrics.CompositeMeterRegistryAutoConfiguration",
-		"org.springframework.boot.micrometer.observation.autoconfigure.ObservationAutoConfiguration",
-		"org.springframework.boot.actuate.autoconfigure.observation.ObservationAutoConfiguration" })
+@AutoConfiguration
 @ConditionalOnBooleanProperty(name = "stroma.enabled", matchIfMissing = true)
 @EnableConfigurationProperties({ StromaProperties.class, EmbedderProperties.class, ChatProperties.class,
 		FusionProperties.class, RerankProperties.class })
