@@ -9,16 +9,18 @@ import java.math.BigInteger;
  */
 public record CorpusFingerprint(BigInteger sum, long count) {
 
-	private static final BigInteger MODULUS = BigInteger.ONE.shiftLeft(ContentHash.LENGTH * Byte.SIZE);
+	/** What is left of a sum, below 0 too: it is taken modulo 2^256. */
+	private static final BigInteger MASK = BigInteger.ONE.shiftLeft(ContentHash.LENGTH * Byte.SIZE)
+		.subtract(BigInteger.ONE);
 
 	public static final CorpusFingerprint EMPTY = new CorpusFingerprint(BigInteger.ZERO, 0);
 
 	public CorpusFingerprint plus(String scope, String ref, ContentHash content) {
-		return new CorpusFingerprint(this.sum.add(identified(scope, ref, content)).mod(MODULUS), this.count + 1);
+		return new CorpusFingerprint(this.sum.add(identified(scope, ref, content)).and(MASK), this.count + 1);
 	}
 
 	public CorpusFingerprint minus(String scope, String ref, ContentHash content) {
-		return new CorpusFingerprint(this.sum.subtract(identified(scope, ref, content)).mod(MODULUS), this.count - 1);
+		return new CorpusFingerprint(this.sum.subtract(identified(scope, ref, content)).and(MASK), this.count - 1);
 	}
 
 	/**

@@ -1,12 +1,12 @@
 package dev.stroma.corpus;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -261,10 +261,12 @@ public final class CorpusRecord {
 	 * one-line texts do not count. No part of the hash.
 	 */
 	public List<TextWarning> warnings() {
-		return TextWarning.merge(
-				Stream.of(this.title, this.body, this.kind, this.sourceRef, new CleanText("", this.metadata.warnings()))
-					.flatMap((text) -> text.warnings().stream())
-					.toList());
+		List<TextWarning> warnings = new ArrayList<>(this.title.warnings());
+		warnings.addAll(this.body.warnings());
+		warnings.addAll(this.kind.warnings());
+		warnings.addAll(this.sourceRef.warnings());
+		warnings.addAll(this.metadata.warnings());
+		return warnings.isEmpty() ? List.of() : TextWarning.merge(warnings);
 	}
 
 	private static CleanText line(@Nullable String text, String fallback) {

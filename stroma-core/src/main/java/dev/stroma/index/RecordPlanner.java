@@ -100,6 +100,8 @@ final class RecordPlanner {
 			}
 		}
 		List<StoredChunk> removed = existing.values().stream().flatMap(Deque::stream).toList();
+		// whoever writes asks for it
+		record.contentHash();
 		found.omit(cut.omittedBecause(), cut.omittedCharacters());
 		return new PlannedRecord(record.ref(), given.position(),
 				new RecordChange(before, record, this.pipeline, kept, added, removed), inputs);

@@ -17,6 +17,12 @@ final class MergePolicy {
 	/** More live chunks than this are a segment of full size. */
 	private static final int FULL = Segment.CAPACITY / 2;
 
+	/** More chunks than this make a merge that takes a while. */
+	private static final int LARGE = 10_000;
+
+	/** More segments are too many for a search to visit until somebody stops writing. */
+	private static final int MANY = 32;
+
 	private MergePolicy() {
 	}
 
@@ -39,6 +45,14 @@ final class MergePolicy {
 			}
 		}
 		return List.of();
+	}
+
+	/**
+	 * Whether a merge is better made when nobody writes.
+	 * @param merging what it is made of, possibly nothing
+	 */
+	static boolean canWait(List<SegmentView> merging, List<SegmentView> all) {
+		return all.size() <= MANY && merging.stream().mapToInt(SegmentView::rows).sum() > LARGE;
 	}
 
 	private static int level(int rows) {

@@ -16,10 +16,11 @@ import dev.stroma.store.GraphDelta;
 /**
  * Keeps searching fast while the index in memory changes: merges segments and trains the
  * vector search, one at a time in the background, and carries over what was committed
- * meanwhile. While vectors come without a pause the search is trained when they have
- * doubled, in a pause when a quarter came, and once more when enough questions were asked
- * to be measured by them alone; those that came since go into the clusters that there are
- * in any pause. Guarded by the lock of its index, but for what is said to run without.
+ * meanwhile. Large merges wait for a pause, until there are many segments. While vectors
+ * come without a pause the search is trained when they have doubled, in a pause when a
+ * quarter came, and once more when enough questions were asked to be measured by them
+ * alone; those that came since go into the clusters that there are in any pause. Guarded
+ * by the lock of its index, but for what is said to run without.
  */
 final class Upkeep {
 
@@ -34,6 +35,9 @@ final class Upkeep {
 
 	/** How many vectors there were when the search was trained. */
 	private int trained;
+
+	/** Whether a large merge waits for a pause. */
+	private boolean mergeWaits;
 
 	private boolean training;
 
@@ -90,6 +94,7 @@ final class Upkeep {
 	/** There is no index. */
 	void rest() {
 		this.removed = null;
+		this.mergeWaits = false;
 		this.trained = 0;
 		this.training = false;
 		this.guessed = false;
@@ -125,7 +130,10 @@ final class Upkeep {
 	void schedule(ResidentView current) {
 		if (this.removed == null) {
 			List<SegmentView> merging = MergePolicy.next(current.lexical().segments());
-			if (!merging.isEmpty()) {
+			if (MergePolicy.canWait(merging, current.lexical().segments())) {
+				mergeLater();
+			}
+			else if (!merging.isEmpty()) {
 				this.removed = new HashMap<>();
 				this.index.run(() -> merge(merging));
 			}
@@ -147,7 +155,7 @@ final class Upkeep {
 			long seen = this.largeChanges;
 			this.index.runLater(() -> relateInPause(seen));
 		}
-		this.busy = this.removed != null || this.training || this.relating;
+		this.busy = this.removed != null || this.mergeWaits || this.training || this.relating;
 	}
 
 	/** The graph does not fit: the file answers until all is loaded anew. */
@@ -184,6 +192,34 @@ final class Upkeep {
 		});
 		if (quiet[0]) {
 			this.index.loadGraph();
+		}
+	}
+
+	private void mergeLater() {
+		if (!this.mergeWaits) {
+			this.mergeWaits = true;
+			long seen = this.commits;
+			this.index.runLater(() -> mergeInPause(seen));
+		}
+	}
+
+	/** Without the lock. */
+	private void mergeInPause(long seen) {
+		if (this.index.isWritten()) {
+			this.index.runLater(() -> mergeInPause(seen));
+			return;
+		}
+		List<SegmentView> merging = new ArrayList<>();
+		this.index.replace((current) -> {
+			if (this.mergeWaits && this.commits == seen && this.removed == null) {
+				merging.addAll(MergePolicy.next(current.lexical().segments()));
+				this.removed = merging.isEmpty() ? null : new HashMap<>();
+			}
+			this.mergeWaits = false;
+			return current;
+		});
+		if (!merging.isEmpty()) {
+			merge(merging);
 		}
 	}
 

@@ -54,14 +54,10 @@ final class CommitLog {
 		}
 	}
 
-	void added(long id, long record, long scope, String ref, RecordChange.Added chunk, FullTextRow row,
-			byte @Nullable [] vector) {
-		if (this.room >= 0) {
-			byte[] columns = TermColumns.encode(row);
-			if (fits(columns.length + ((vector != null) ? vector.length : 0))) {
-				this.added.put(id, new IndexedChunk(id, record, scope, ref, chunk.ordinal(), columns,
-						(vector != null) ? VectorBytes.decode(vector) : null));
-			}
+	void added(long id, long record, long scope, String ref, int ordinal, byte[] columns, byte @Nullable [] vector) {
+		if (fits(columns.length + ((vector != null) ? vector.length : 0))) {
+			this.added.put(id, new IndexedChunk(id, record, scope, ref, ordinal, columns,
+					(vector != null) ? VectorBytes.decode(vector) : null));
 		}
 	}
 

@@ -177,7 +177,8 @@ final class CorpusWriter {
 		if (embedding != null) {
 			this.vectors.insert(id, scope, embedding.vector());
 		}
-		this.log.added(id, record, scope, ref, added, indexed.text(), (embedding != null) ? embedding.vector() : null);
+		this.log.added(id, record, scope, ref, added.ordinal(), indexed.columns(),
+				(embedding != null) ? embedding.vector() : null);
 		return id;
 	}
 

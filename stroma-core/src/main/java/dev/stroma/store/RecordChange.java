@@ -66,16 +66,18 @@ public record RecordChange(@Nullable StoredRecord before, @Nullable CorpusRecord
 	/**
 	 * What a chunk is found by.
 	 *
+	 * @param columns the text's terms, as {@link TermColumns} reads them
 	 * @param tokens what the file keeps of the text, as {@link TokenCodec} writes it
 	 */
-	public record Indexed(FullTextRow text, byte[] tokens, Vector vector) {
+	public record Indexed(FullTextRow text, byte[] columns, byte[] tokens, Vector vector) {
 
 		public static Indexed of(FullTextRow text, Vector vector, TokenCodec codec) {
-			return new Indexed(text, codec.encode(text), vector);
+			byte[] columns = TermColumns.encode(text);
+			return new Indexed(text, columns, codec.deflate(columns), vector);
 		}
 
 		public Indexed with(Vector vector) {
-			return new Indexed(this.text, this.tokens, vector);
+			return new Indexed(this.text, this.columns, this.tokens, vector);
 		}
 
 	}

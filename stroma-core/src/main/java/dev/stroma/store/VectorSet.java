@@ -33,10 +33,11 @@ final class VectorSet {
 			.formatted(this.table, this.layout.quantization().parameter()));
 	}
 
+	/** In blocks of few vectors: to write one takes a way through its block's pages. */
 	void create(int dimension) {
 		this.session.execute("""
 				create virtual table %s using vec0(
-					chunk_id integer primary key, scope_id integer, embedding %s)
+					chunk_id integer primary key, scope_id integer, embedding %s, chunk_size=256)
 				""".formatted(this.table, this.layout.column(dimension)));
 	}
 

@@ -25,6 +25,22 @@ public final class WordCount {
 	 */
 	public static int of(String text, int start, int end) {
 		int words = 0;
+		int run = 0;
+		for (int at = start; at < end; at++) {
+			char c = text.charAt(at);
+			// 1 in a word, else 0: no branch that depends on where words end
+			int word = (' ' - c) >>> 31;
+			words += word & ~Math.min(1, run);
+			run = (run + 1) & -word;
+			if (c >= 0x7F || run > LONGEST) {
+				return words - 1 + ofAny(text, at + 1 - run, end);
+			}
+		}
+		return words;
+	}
+
+	private static int ofAny(String text, int start, int end) {
+		int words = 0;
 		for (int i = skipBlank(text, start, end); i < end; i = skipBlank(text, i, end)) {
 			i = wordEnd(text, i, end);
 			words++;
@@ -70,7 +86,7 @@ public final class WordCount {
 		int i = start;
 		while (i < end) {
 			char c = text.charAt(i);
-			if (c > ' ' && (c < 0x80 || !isBlank(c))) {
+			if (c > ' ' && (c < 0x7F || !isBlank(c))) {
 				break;
 			}
 			i++;

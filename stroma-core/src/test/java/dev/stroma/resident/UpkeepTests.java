@@ -63,6 +63,42 @@ class UpkeepTests {
 		}
 	}
 
+	@Test
+	void waitsForAPauseBeforeItMergesLargeSegments(@TempDir Path directory) {
+		try (TestIndex index = TestIndex.open(directory.resolve("index.db"), VectorView.LEAST_CODED_DIMENSION)) {
+			ResidentIndex resident = new ResidentIndex(index.store(), ResidentFixture.PLENTY,
+					new Background(this.now::add, this.later::add, Runnable::run, this.now::clear));
+			resident.start();
+			this.now.remove().run();
+			for (int segment = 0; segment < 8; segment++) {
+				putWords(index, 1300 * segment, 1300 * (segment + 1));
+			}
+			assertThat(segments(resident)).isEqualTo(8);
+			assertThat(resident.status().busy()).isTrue();
+			putWords(index, 20_000, 20_001);
+			// it was no pause
+			this.later.remove().run();
+			assertThat(segments(resident)).isEqualTo(9);
+
+			this.later.remove().run();
+
+			assertThat(segments(resident)).isEqualTo(2);
+			assertThat(resident.status().busy()).isFalse();
+			assertThat(this.now).isEmpty();
+			assertThat(this.later).isEmpty();
+		}
+	}
+
+	private static int segments(ResidentIndex resident) {
+		return ResidentFixture.view(resident).lexical().segments().size();
+	}
+
+	private static void putWords(TestIndex index, int from, int to) {
+		String body = IntStream.range(from, to).mapToObj((i) -> "line " + i).collect(Collectors.joining("\n"));
+		index.put(List.of(CorpusRecord.of("r" + from, null, body)),
+				(line) -> new RecordChange.Vector(null, null, null));
+	}
+
 	private static void put(TestIndex index, int from, int to) {
 		String body = IntStream.range(from, to).mapToObj((i) -> "line " + i).collect(Collectors.joining("\n"));
 		index.put(List.of(CorpusRecord.of("r" + from, null, body)),

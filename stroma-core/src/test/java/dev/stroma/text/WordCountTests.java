@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class WordCountTests {
 
 	@ParameterizedTest
-	@CsvSource({ "'',0", "' \t\n\u00A0\u3000',0", "one two,2", "'  one\u00A0two\n',2", "東京,1", "東京都,2", "abc東京def,3",
-			"한국 어,2", "กา,1", "don't-stop,1", "🎉🎉,1" })
+	@CsvSource({ "'',0", "a\u007Fb,2", "' \t\n\u00A0\u3000',0", "one two,2", "'  one\u00A0two\n',2", "東京,1", "東京都,2",
+			"abc東京def,3", "한국 어,2", "กา,1", "don't-stop,1", "🎉🎉,1" })
 	void countsWordsAndLettersOfUnspacedScripts(String text, int words) {
 		assertThat(WordCount.of(text, 0, text.length())).isEqualTo(words);
 	}
@@ -20,6 +20,20 @@ class WordCountTests {
 		assertThat(WordCount.of("x".repeat(32), 0, 32)).isEqualTo(1);
 		assertThat(WordCount.of("x".repeat(33), 0, 33)).isEqualTo(2);
 		assertThat(WordCount.of("\uD83D\uDE00".repeat(64), 0, 128)).isEqualTo(2);
+	}
+
+	@Test
+	void countsTheWordsThatItPassesOneByOne() {
+		for (int seed = 0; seed < 300; seed++) {
+			String text = TokenCounterContract.text(seed) + "x".repeat(seed) + "\u007F"
+					+ TokenCounterContract.text(-seed);
+			int words = 0;
+			for (int i = WordCount.skipBlank(text, 0, text.length()); i < text.length();) {
+				i = WordCount.after(text, i, text.length(), 1);
+				words++;
+			}
+			assertThat(WordCount.of(text, 0, text.length())).as(text).isEqualTo(words);
+		}
 	}
 
 	@Test
