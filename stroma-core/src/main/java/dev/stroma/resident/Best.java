@@ -68,8 +68,7 @@ final class Best {
 	 * @param note is kept with it
 	 */
 	void offer(double score, long place, double note) {
-		if (score < this.leastScore
-				|| (score == this.leastScore && this.names.compare(place, this.leastPlace) > 0)) {
+		if (score < this.leastScore || (score == this.leastScore && this.names.compare(place, this.leastPlace) > 0)) {
 			return;
 		}
 		if (this.size == this.scores.length) {
@@ -112,7 +111,11 @@ final class Best {
 				to++;
 			}
 			if (to > from + 1) {
-				int[] sorted = Arrays.stream(order, from, to).boxed().sorted(this::compare).mapToInt((i) -> i).toArray();
+				int[] sorted = Arrays.stream(order, from, to)
+					.boxed()
+					.sorted(this::compare)
+					.mapToInt((i) -> i)
+					.toArray();
 				System.arraycopy(sorted, 0, order, from, sorted.length);
 			}
 		}

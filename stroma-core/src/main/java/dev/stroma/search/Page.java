@@ -43,7 +43,8 @@ record Page(SearchRequest request, List<Ranked> ranked, List<Long> past, int tot
 		int from = Math.min(request.offset(), open.size());
 		int to = from + Math.min(request.limit(), open.size() - from);
 		return new Page(request, open.subList(from, to), open.subList(0, to).stream().map(Ranked::chunk).toList(),
-				total, to == open.size() && leading.more() == 0 && LongStream.of(leading.others()).allMatch(shown::contains));
+				total,
+				to == open.size() && leading.more() == 0 && LongStream.of(leading.others()).allMatch(shown::contains));
 	}
 
 	/**
