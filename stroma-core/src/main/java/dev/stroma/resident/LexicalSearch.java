@@ -32,7 +32,7 @@ final class LexicalSearch {
 	private static final int MANY = 1 << 14;
 
 	/** Of so many slots that follow each other those are asked that fill their marks. */
-	private static final int STRIDE = 1 << 12;
+	private static final int STRIDE = 1 << 13;
 
 	private static final int ASKED = 1 << 7;
 
