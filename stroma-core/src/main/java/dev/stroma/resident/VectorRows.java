@@ -20,7 +20,10 @@ final class VectorRows {
 
 	private final int dimension;
 
+	/** A power of two. */
 	private final int perSlab;
+
+	private final int bits;
 
 	private float[][] slabs = {};
 
@@ -34,7 +37,8 @@ final class VectorRows {
 
 	VectorRows(int dimension) {
 		this.dimension = dimension;
-		this.perSlab = Math.max(1, SLAB_FLOATS / Math.max(1, dimension));
+		this.perSlab = Integer.highestOneBit(Math.max(1, SLAB_FLOATS / Math.max(1, dimension)));
+		this.bits = Integer.numberOfTrailingZeros(this.perSlab);
 	}
 
 	int dimension() {
@@ -49,8 +53,8 @@ final class VectorRows {
 	 * @return the row
 	 */
 	int add(float[] vector, long chunk, int record, int scope) {
-		int slab = this.size / this.perSlab;
-		int at = this.size % this.perSlab;
+		int slab = this.size >>> this.bits;
+		int at = this.size & (this.perSlab - 1);
 		if (slab == this.slabs.length) {
 			this.slabs = Arrays.copyOf(this.slabs, slab + 1);
 			this.chunks = Arrays.copyOf(this.chunks, slab + 1);
@@ -75,12 +79,12 @@ final class VectorRows {
 
 	/** The slab that a row's vector is in. */
 	float[] slab(int row) {
-		return this.slabs[row / this.perSlab];
+		return this.slabs[row >>> this.bits];
 	}
 
 	/** Where in its slab a row's vector begins. */
 	int offset(int row) {
-		return (row % this.perSlab) * this.dimension;
+		return (row & (this.perSlab - 1)) * this.dimension;
 	}
 
 	/**
@@ -158,15 +162,15 @@ final class VectorRows {
 	}
 
 	long chunk(int row) {
-		return this.chunks[row / this.perSlab][row % this.perSlab];
+		return this.chunks[row >>> this.bits][row & (this.perSlab - 1)];
 	}
 
 	int record(int row) {
-		return this.records[row / this.perSlab][row % this.perSlab];
+		return this.records[row >>> this.bits][row & (this.perSlab - 1)];
 	}
 
 	int scope(int row) {
-		return this.scopes[row / this.perSlab][row % this.perSlab];
+		return this.scopes[row >>> this.bits][row & (this.perSlab - 1)];
 	}
 
 	long bytes() {

@@ -2,13 +2,14 @@ package dev.stroma.search;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.LongPredicate;
+import java.util.function.IntPredicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -179,7 +180,7 @@ final class Candidates {
 		Candidates with = new Candidates(this.asked, this.view, more, this.words, this.meaning, this.records,
 				this.byChunk, new long[0]);
 		// the graph lifts none of the others
-		with.leaveOpen(this.open, this.mosts, (chunk) -> !graph.found().containsKey(chunk));
+		with.leaveOpen(this.open, this.mosts, (i) -> !graph.found().containsKey(this.open[i]));
 		with.graph = adding;
 		with.bounds = this.bounds;
 		return with;
@@ -234,7 +235,9 @@ final class Candidates {
 				reached[known++] = (one != null) ? RELEVANCE.score(one, weighted) : 0;
 			}
 		}
-		leaveOpen(chunks, reach.mosts(), (chunk) -> !this.byChunk.containsKey(chunk));
+		BitSet read = new BitSet(chunks.length);
+		IntStream.of(order).limit(next).forEach(read::set);
+		leaveOpen(chunks, reach.mosts(), (i) -> !read.get(i));
 		int more = this.asked.byWords().more();
 		boolean certain = more == 0
 				|| (known >= enough && Order.nth(reached, known, enough) > bounds(weighted).ofUnnamed());
@@ -242,8 +245,11 @@ final class Candidates {
 				certain);
 	}
 
-	private void leaveOpen(long[] chunks, double[] mosts, LongPredicate stays) {
-		int[] left = IntStream.range(0, chunks.length).filter((i) -> stays.test(chunks[i])).toArray();
+	/**
+	 * @param stays which of the chunks, by place
+	 */
+	private void leaveOpen(long[] chunks, double[] mosts, IntPredicate stays) {
+		int[] left = IntStream.range(0, chunks.length).filter(stays).toArray();
 		this.open = IntStream.of(left).mapToLong((i) -> chunks[i]).toArray();
 		this.mosts = (mosts.length > 0) ? IntStream.of(left).mapToDouble((i) -> mosts[i]).toArray() : mosts;
 	}
