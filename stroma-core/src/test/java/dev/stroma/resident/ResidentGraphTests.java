@@ -1,6 +1,7 @@
 package dev.stroma.resident;
 
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -233,7 +234,8 @@ class ResidentGraphTests {
 		switch (this.random.nextInt(9)) {
 			case 0 ->
 				index.put(List.of(CorpusRecord.of(ref, null, "line %d\nand more".formatted(this.random.nextInt(9)))
-					.metadata(Map.of("parity", this.random.nextInt(2)))), TestIndex::vector);
+					.metadata(Map.of("parity", this.random.nextInt(2)))
+					.validUntil((this.random.nextInt(20) == 0) ? Instant.EPOCH : null)), TestIndex::vector);
 			case 1 -> {
 				if (index.store().read((reader) -> reader.stored("", ref)).isPresent()) {
 					index.remove(ref);
@@ -307,6 +309,9 @@ class ResidentGraphTests {
 	private void assertSame(TestIndex index, ResidentView view, String what) {
 		try (StoreReader reader = index.store().reader()) {
 			assertThat(view.state()).isEqualTo(reader.state());
+			if (this.random.nextBoolean()) {
+				reader.onlyValidAt(Instant.EPOCH.plusSeconds(1));
+			}
 			GraphReader file = reader.graph();
 			if (view.graph() == null) {
 				assertThat(view.graph(reader, false)).isInstanceOf(GraphReader.class);
