@@ -1,6 +1,7 @@
 package dev.stroma.spring.boot;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import dev.stroma.embed.OnnxModel;
 import dev.stroma.embed.OpenAiEmbedder;
 import dev.stroma.embed.PoolingEmbedder;
 import dev.stroma.embed.SplittingEmbedder;
+import dev.stroma.embed.StaticEmbedder;
 import dev.stroma.embed.TruncatingEmbedder;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.provider.Endpoint;
@@ -127,6 +129,21 @@ record EmbedderProperties(@DefaultValue("auto") EmbedderType type, @Nullable Str
 	 */
 	Embedder standard() {
 		return (this.dimensions == 0) ? Embedder.standard() : accept("dimensions", this.dimensions, Embedder::standard);
+	}
+
+	/**
+	 * A static model, or its first dimensions. Of the bundled one, which takes the place
+	 * of one that is not named, only these are loaded.
+	 * @param potionHome what the environment says
+	 */
+	Embedder fixed(@Nullable String potionHome) {
+		StaticEmbedder named = this.files.model(potionHome);
+		if (named != null) {
+			return kept(named);
+		}
+		Optional<StaticEmbedder> bundled = (this.dimensions == 0) ? StaticEmbedder.bundled()
+				: accept("dimensions", this.dimensions, StaticEmbedder::bundled);
+		return bundled.orElseThrow(StaticModelProperties::missing);
 	}
 
 	private Embedder remembering(Embedder embedder) {

@@ -72,9 +72,9 @@ final class IndexParts {
 	 */
 	Embedder embedder(String index, EmbedderProperties properties, boolean ownServer) {
 		return properties.blended(CacheMeters.count(switch (properties.type()) {
-			case AUTO -> StringUtils.hasText(properties.files().path())
-					? properties.kept(properties.files().model(null)) : properties.standard();
-			case STATIC -> properties.kept(properties.files().model(this.environment.getProperty("GO_POTION_HOME")));
+			case AUTO ->
+				StringUtils.hasText(properties.files().path()) ? properties.fixed(null) : properties.standard();
+			case STATIC -> properties.fixed(this.environment.getProperty("GO_POTION_HOME"));
 			case HASHING -> properties.kept(HashingEmbedder.of(HashingEmbedder.DEFAULT_DIMENSION));
 			case ONNX -> properties.kept(properties.transformer());
 			case NONE -> Embedder.none();

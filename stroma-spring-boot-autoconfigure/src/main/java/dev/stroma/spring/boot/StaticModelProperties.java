@@ -20,10 +20,10 @@ record StaticModelProperties(@Nullable String path) {
 	private static final String PATH = "stroma.embedder.static.path";
 
 	/**
-	 * The model of the first place that is named.
+	 * The model of the first place that is named, {@code null} when none is.
 	 * @param potionHome what the environment says
 	 */
-	StaticEmbedder model(@Nullable String potionHome) {
+	@Nullable StaticEmbedder model(@Nullable String potionHome) {
 		if (this.path != null && StringUtils.hasText(this.path)) {
 			return StromaPropertyException.accept(PATH, this.path, (folder) -> StaticEmbedder.of(Path.of(folder)));
 		}
@@ -31,9 +31,12 @@ record StaticModelProperties(@Nullable String path) {
 			return StromaPropertyException.accept("GO_POTION_HOME", potionHome,
 					(home) -> StaticEmbedder.of(Path.of(home, "BASE2M")));
 		}
-		return StaticEmbedder.bundled()
-			.orElseThrow(() -> StromaPropertyException.missing(PATH,
-					"Name the folder of a Model2Vec model, or add the module 'stroma-static-model' for the bundled one."));
+		return null;
+	}
+
+	static StromaPropertyException missing() {
+		return StromaPropertyException.missing(PATH,
+				"Name the folder of a Model2Vec model, or add the module 'stroma-static-model' for the bundled one.");
 	}
 
 }

@@ -14,6 +14,9 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 
+import dev.stroma.embed.Embedder;
+import dev.stroma.embed.StaticEmbedder;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 @ExtendWith(OutputCaptureExtension.class)
@@ -77,6 +80,18 @@ class AgentMemoryApplicationTests {
 
 		assertThat(output.getOut()).contains("I remember nothing\n", Agent.HELP, ref + "  Tea is in the cupboard\n")
 			.endsWith("Forgotten\nI know nothing about that\n");
+	}
+
+	@Test
+	void loadsOfTheBundledModelWhatASmallDeviceUses() {
+		for (String type : new String[] { "auto", "static" }) {
+			try (ConfigurableApplicationContext application = AgentMemoryApplication.run(
+					"--stroma.path=" + this.directory.resolve(type + ".db"), "--stroma.profile=embedded",
+					"--stroma.embedder.type=" + type, "remember", "Tea is in the cupboard.")) {
+				assertThat(application.getBean(Embedder.class)).as(type)
+					.isSameAs(StaticEmbedder.bundled(128).orElseThrow());
+			}
+		}
 	}
 
 	@Test
