@@ -2,8 +2,10 @@ package dev.stroma;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -176,13 +178,20 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 
 	StromaStatus status() {
 		List<IndexBuild> builds = this.store.builds();
-		return this.store.read((reader) -> new StromaStatus(this.store.path(), this.store.isReadOnly(),
-				reader.generation(), reader.fingerprint().count(), reader.countChunks(EmbeddingState.values()),
-				reader.countChunks(EmbeddingState.PENDING, EmbeddingState.RETRY),
-				reader.countChunks(EmbeddingState.UNAVAILABLE), reader.embeddingFailure().orElse(null),
-				this.indexing.worker().status(), this.embedder.profile().name(), reader.sqliteVersion(),
-				this.store.vecReadiness(), builds, this.views.resident(), this.retrieval.embeddingFailure(),
-				this.store.isOfStroma() ? null : reader.text().failure().orElse(null), this.store.writeFailure()));
+		return this.store.read((reader) -> {
+			Map<EmbeddingState, Long> states = reader.chunkStates();
+			return new StromaStatus(this.store.path(), this.store.isReadOnly(), reader.generation(),
+					reader.fingerprint().count(), count(states, EmbeddingState.values()),
+					count(states, EmbeddingState.PENDING, EmbeddingState.RETRY),
+					count(states, EmbeddingState.UNAVAILABLE), states, reader.embeddingFailure().orElse(null),
+					this.indexing.worker().status(), this.embedder.profile().name(), reader.sqliteVersion(),
+					this.store.vecReadiness(), builds, this.views.resident(), this.retrieval.embeddingFailure(),
+					this.store.isOfStroma() ? null : reader.text().failure().orElse(null), this.store.writeFailure());
+		});
+	}
+
+	private static long count(Map<EmbeddingState, Long> states, EmbeddingState... wanted) {
+		return Arrays.stream(wanted).mapToLong((state) -> states.getOrDefault(state, 0L)).sum();
 	}
 
 	void close() {

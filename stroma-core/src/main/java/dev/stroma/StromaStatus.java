@@ -2,11 +2,13 @@ package dev.stroma;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.index.WorkerStatus;
 import dev.stroma.resident.ResidentStatus;
+import dev.stroma.store.EmbeddingState;
 import dev.stroma.store.IndexBuild;
 import dev.stroma.store.VecReadiness;
 
@@ -21,6 +23,7 @@ import dev.stroma.store.VecReadiness;
  * @param chunks in all scopes
  * @param pendingChunks chunks that wait for their vector
  * @param unembeddedChunks chunks that have no vector and get none
+ * @param states how many chunks there are in each state that occurs, in all scopes
  * @param embeddingFailure why one of the pending chunks failed, {@code null} when none
  * did
  * @param worker what the embedding worker is doing
@@ -35,7 +38,7 @@ import dev.stroma.store.VecReadiness;
  * @param writeFailure why the file did not take the last change, {@code null} when it did
  */
 public record StromaStatus(Path path, boolean readOnly, long generation, long records, long chunks, long pendingChunks,
-		long unembeddedChunks, @Nullable String embeddingFailure, WorkerStatus worker, String embedder,
-		String sqliteVersion, VecReadiness sqliteVec, List<IndexBuild> builds, ResidentStatus resident,
+		long unembeddedChunks, Map<EmbeddingState, Long> states, @Nullable String embeddingFailure, WorkerStatus worker,
+		String embedder, String sqliteVersion, VecReadiness sqliteVec, List<IndexBuild> builds, ResidentStatus resident,
 		@Nullable String questionFailure, @Nullable String textFailure, @Nullable String writeFailure) {
 }

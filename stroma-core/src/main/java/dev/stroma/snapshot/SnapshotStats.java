@@ -28,18 +28,23 @@ import dev.stroma.store.StoreFacts;
  * @param schema version of the file's layout
  * @param created when the file came to be
  * @param updated when this generation was committed
+ * @param nodes of the graphs of all scopes
+ * @param edges of these
+ * @param links of passages with these nodes
  * @param bytes of the file, without its log
  * @param freeBytes of these, those that compacting gives back at once
  * @param logBytes of the log at this moment
  */
 public record SnapshotStats(Path path, long generation, String fingerprint, long records, SortedMap<String, Long> kinds,
 		long chunks, Map<EmbeddingState, Long> states, @Nullable String model, int dimension, String quantization,
-		int schema, Instant created, Instant updated, long bytes, long freeBytes, long logBytes) {
+		int schema, Instant created, Instant updated, long nodes, long edges, long links, long bytes, long freeBytes,
+		long logBytes) {
 
 	static SnapshotStats of(Path path, long generation, String fingerprint, StoreFacts facts, long logBytes) {
 		return new SnapshotStats(path, generation, fingerprint, sum(facts.kinds()), facts.kinds(), sum(facts.states()),
 				facts.states(), facts.model(), facts.dimension(), facts.quantization(), facts.schema(), facts.created(),
-				facts.updated(), facts.bytes(), facts.freeBytes(), logBytes);
+				facts.updated(), facts.graph().nodes(), facts.graph().edges(), facts.graph().links(), facts.bytes(),
+				facts.freeBytes(), logBytes);
 	}
 
 	private static long sum(Map<?, Long> counts) {

@@ -3,6 +3,7 @@ package dev.stroma.store;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -207,6 +208,15 @@ final class PassageQueries {
 				select failure from chunk where state in (0, 2) and failure is not null
 				order by retry_at desc limit 1
 				""").query((row, number) -> row.getString(1)).optional();
+	}
+
+	/** How many chunks of all scopes there are in each state that occurs. */
+	Map<EmbeddingState, Long> states() {
+		Map<EmbeddingState, Long> states = new EnumMap<>(EmbeddingState.class);
+		this.session.sql("select state, count(*) from chunk group by state").query((row) -> {
+			states.put(EmbeddingState.of(row.getInt(1)), row.getLong(2));
+		});
+		return states;
 	}
 
 	long count(EmbeddingState... states) {

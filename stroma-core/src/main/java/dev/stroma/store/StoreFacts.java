@@ -17,19 +17,22 @@ import org.jspecify.annotations.Nullable;
  * @param schema version of the layout
  * @param created when the file came to be
  * @param updated when its last generation was committed
+ * @param graph what the graphs of all scopes have
  * @param bytes of the file, of all scopes, without its log
  * @param freeBytes of these, those that {@code compact()} would give back at once
  */
 public record StoreFacts(SortedMap<String, Long> kinds, Map<EmbeddingState, Long> states, @Nullable String model,
-		int dimension, String quantization, int schema, Instant created, Instant updated, long bytes, long freeBytes) {
+		int dimension, String quantization, int schema, Instant created, Instant updated, GraphReader.Counts graph,
+		long bytes, long freeBytes) {
 
-	static StoreFacts of(Session session, String scope) {
+	static StoreFacts of(Session session, String scope, GraphReader.Counts graph) {
 		Meta meta = new Meta(session);
 		IndexSet vectors = new IndexSets(session).active(IndexSet.Kind.VECTOR).orElse(null);
 		FileSize size = FileSize.of(session);
 		return new StoreFacts(new RecordTable(session).kinds(scope), new ChunkTable(session).states(scope),
-				(vectors != null) ? vectors.identity() : null, (vectors != null) ? vectors.dimension() : 0, "float32",
-				size.schema(), meta.created(), meta.updated(), size.bytes(), size.freeBytes());
+				(vectors != null) ? vectors.identity() : null, (vectors != null) ? vectors.dimension() : 0,
+				((vectors != null) ? vectors.layout() : VectorLayout.FULL).quantization().label(), size.schema(),
+				meta.created(), meta.updated(), graph, size.bytes(), size.freeBytes());
 	}
 
 }

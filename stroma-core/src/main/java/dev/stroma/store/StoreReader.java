@@ -141,7 +141,7 @@ public final class StoreReader implements AutoCloseable {
 
 	/** What there is, records and chunks in a scope. */
 	public StoreFacts facts(String scope) {
-		return read(() -> StoreFacts.of(this.session, scope));
+		return read(() -> StoreFacts.of(this.session, scope, graph().allCounts()));
 	}
 
 	/** The scope of a name, {@code null} when there is none. */
@@ -331,6 +331,11 @@ public final class StoreReader implements AutoCloseable {
 	/** Chunks that failed, those given up among them, by scope, ref and place. */
 	public List<FailedChunk> failedChunks(int limit) {
 		return read(() -> this.passages.failed(limit));
+	}
+
+	/** How many chunks of all scopes there are in each state that occurs. */
+	public Map<EmbeddingState, Long> chunkStates() {
+		return read(this.passages::states);
 	}
 
 	/** How many chunks are in any of the states. */

@@ -17,9 +17,13 @@ import dev.stroma.StromaOptions;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.HashingEmbedder;
+import dev.stroma.graph.GraphChange;
+import dev.stroma.graph.Node;
+import dev.stroma.graph.NodeKey;
 import dev.stroma.index.IndexOptions;
 import dev.stroma.index.IndexOptions.Embedding;
 import dev.stroma.store.EmbeddingState;
+import dev.stroma.store.Quantization;
 import dev.stroma.support.TurnableClock;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -51,7 +55,7 @@ class SnapshotStatsTests {
 
 			assertThat(stats)
 				.isEqualTo(new SnapshotStats(stroma.status().path(), 0, snapshot.fingerprint(), 0, new TreeMap<>(), 0,
-						Map.of(), null, 0, "float32", 1, OPENED, OPENED, stats.bytes(), 0, stats.logBytes()));
+						Map.of(), null, 0, "float32", 1, OPENED, OPENED, 0, 0, 0, stats.bytes(), 0, stats.logBytes()));
 		}
 	}
 
@@ -76,6 +80,30 @@ class SnapshotStatsTests {
 			assertThat(stats.dimension()).isEqualTo(64);
 			assertThat(List.of(stats.created(), stats.updated())).containsExactly(OPENED,
 					OPENED.plus(Duration.ofHours(1)));
+		}
+	}
+
+	@Test
+	void countsTheGraphsOfTheFile() {
+		try (Stroma stroma = Stroma.open(this.options)) {
+			stroma.indexer().update(CorpusRecord.of("a", null, "alpha"));
+			NodeKey ada = NodeKey.of("person", "Ada");
+			stroma.graph()
+				.apply(GraphChange.create().linkRecord("a", ada).relate(ada, "knows", NodeKey.of("person", "Bo")));
+			stroma.scoped("acme").graph().apply(GraphChange.create().put(Node.of(NodeKey.of("person", "Cy"))));
+
+			assertThat(stats(stroma)).extracting(SnapshotStats::nodes, SnapshotStats::edges, SnapshotStats::links)
+				.containsExactly(3L, 1L, 1L);
+		}
+	}
+
+	@Test
+	void saysHowTheVectorIndexKeepsVectors() {
+		try (Stroma stroma = Stroma
+			.open(this.options.embedder(HashingEmbedder.of(64)).quantization(Quantization.INT8))) {
+			stroma.indexer().update(CorpusRecord.of("a", null, "alpha"));
+
+			assertThat(stats(stroma).quantization()).isEqualTo("int8");
 		}
 	}
 

@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class FootprintTests {
 
 	private static final List<String> PRAGMAS = List.of("cache_size", "temp_store", "mmap_size", "wal_autocheckpoint",
-			"journal_size_limit", "foreign_keys", "trusted_schema", "journal_mode");
+			"journal_size_limit", "foreign_keys", "trusted_schema", "journal_mode", "busy_timeout");
 
 	@TempDir
 	Path directory;
@@ -41,8 +41,10 @@ class FootprintTests {
 			.maxReaders(3)
 			.footprint(Footprint.EMBEDDED);
 		try (Database database = Database.open(settings.path(), settings)) {
-			Map<String, String> small = expected("-1536", "1", "0", "64", "1048576", "1", "0", "wal");
+			Map<String, String> small = expected("-1536", "1", "0", "64", "1048576", "1", "0", "wal", "5000");
 			assertThat(database.maintain(FootprintTests::pragmas)).isEqualTo(small);
+			long synchronous = database.maintain((writer) -> writer.number("pragma synchronous"));
+			assertThat(synchronous).isEqualTo(1);
 			List<Session> readers = new ArrayList<>();
 			for (int i = 0; i < 3; i++) {
 				readers.add(database.borrow());
@@ -58,9 +60,9 @@ class FootprintTests {
 		StoreSettings settings = StoreSettings.of(this.directory.resolve("index.db"));
 		try (Database database = Database.open(settings.path(), settings)) {
 			assertThat(database.maintain(FootprintTests::pragmas))
-				.isEqualTo(expected("-32768", "2", "0", "0", "-1", "1", "0", "wal"));
+				.isEqualTo(expected("-32768", "2", "0", "0", "-1", "1", "0", "wal", "5000"));
 			assertThat(database.read(FootprintTests::pragmas))
-				.isEqualTo(expected("-8192", "2", "0", "1000", "-1", "1", "0", "wal"));
+				.isEqualTo(expected("-8192", "2", "0", "1000", "-1", "1", "0", "wal", "5000"));
 		}
 	}
 

@@ -19,6 +19,7 @@ import dev.stroma.snapshot.CompactReport;
 import dev.stroma.snapshot.IntegrityReport;
 import dev.stroma.snapshot.Snapshot;
 import dev.stroma.snapshot.SnapshotStats;
+import dev.stroma.store.EmbeddingState;
 import dev.stroma.store.FailedChunk;
 
 /**
@@ -45,6 +46,11 @@ record IndexOperations(Stroma stroma, @Nullable Path exports) {
 		body.put("chunks", status.chunks());
 		body.put("pendingChunks", status.pendingChunks());
 		body.put("unembeddedChunks", status.unembeddedChunks());
+		body.put("vectors", status.states().getOrDefault(EmbeddingState.INDEXED, 0L));
+		body.put("states", status.states());
+		body.put("nodes", stats.nodes());
+		body.put("edges", stats.edges());
+		body.put("links", stats.links());
 		body.put("model", stats.model());
 		body.put("dimension", stats.dimension());
 		body.put("quantization", stats.quantization());
@@ -72,11 +78,12 @@ record IndexOperations(Stroma stroma, @Nullable Path exports) {
 	Map<String, ?> run(String operation, @Nullable String filter) {
 		return switch (operation) {
 			case "requeue" -> requeue(filter);
-			case "verify" -> verify();
+			case "verify" -> report(this.stroma.snapshots().verify());
+			case "repair" -> report(this.stroma.snapshots().repair());
 			case "compact" -> compact();
 			case "export" -> export();
 			default -> throw refused(new InvalidInputException(
-					"There is no operation '%s': use requeue, verify, compact or export".formatted(operation)));
+					"There is no operation '%s': use requeue, verify, repair, compact or export".formatted(operation)));
 		};
 	}
 
@@ -112,8 +119,7 @@ record IndexOperations(Stroma stroma, @Nullable Path exports) {
 		}
 	}
 
-	private Map<String, ?> verify() {
-		IntegrityReport report = this.stroma.snapshots().verify();
+	private static Map<String, ?> report(IntegrityReport report) {
 		Map<String, Object> body = new LinkedHashMap<>();
 		body.put("ok", report.ok());
 		body.put("messages", report.messages());

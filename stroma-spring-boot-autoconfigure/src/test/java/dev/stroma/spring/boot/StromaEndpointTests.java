@@ -2,7 +2,12 @@ package dev.stroma.spring.boot;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -23,8 +28,13 @@ import dev.stroma.embed.Embedder;
 import dev.stroma.embed.EmbedderProfile;
 import dev.stroma.error.ProviderException;
 import dev.stroma.error.ProviderException.FailureClass;
+import dev.stroma.graph.Graph;
+import dev.stroma.graph.GraphChange;
+import dev.stroma.graph.Node;
+import dev.stroma.graph.NodeKey;
 import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexer;
+import dev.stroma.memory.MemoryStore;
 import dev.stroma.store.EmbeddingState;
 import dev.stroma.store.FailedChunk;
 
@@ -91,6 +101,34 @@ class StromaEndpointTests {
 
 	private static FailedChunk givenUp(String ref, String reason) {
 		return new FailedChunk("", ref, 0, EmbeddingState.UNAVAILABLE, 1, null, reason);
+	}
+
+	@Test
+	void countsAllThereIsAndMakesAnewWhatIsDamaged() {
+		runner().run((context) -> {
+			StromaEndpoint endpoint = context.getBean(StromaEndpoint.class);
+			context.getBean(MemoryStore.class).remember("The tide turns at noon");
+			context.getBean(Graph.class).apply(GraphChange.create().put(Node.of(NodeKey.of("place", "Porto"))));
+
+			assertThat(new HashMap<String, Object>(endpoint.stats()))
+				.containsAllEntriesOf(Map.of("chunks", 1L, "vectors", 1L, "nodes", 1L, "edges", 0L, "links", 0L,
+						"states", Map.of(EmbeddingState.INDEXED, 1L)));
+			assertThat(endpoint.run("verify", null)).isEqualTo(Map.of("ok", true, "messages", List.of()));
+			damage(context.getBean(Stroma.class).path());
+			assertThat(endpoint.run("verify", null)).extractingByKey("ok").isEqualTo(false);
+			assertThat(endpoint.run("repair", null)).isEqualTo(Map.of("ok", true, "messages", List.of()));
+			assertThat(endpoint.run("compact", null)).containsKeys("bytesBefore", "bytesAfter");
+			assertThatExceptionOfType(InvalidEndpointRequestException.class)
+				.isThrownBy(() -> endpoint.run("burn", null))
+				.withMessageEndingWith("use requeue, verify, repair, compact or export");
+		});
+	}
+
+	private static void damage(Path file) throws SQLException {
+		try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+				Statement statement = connection.createStatement()) {
+			statement.execute("insert into chunk_node (chunk_id, node_id, weight) values (99, 1, 1)");
+		}
 	}
 
 	@Test
