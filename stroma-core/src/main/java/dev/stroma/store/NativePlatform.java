@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 record NativePlatform(String name, String library) {
 
 	static NativePlatform current() {
-		return of(System.getProperty("os.name", ""), System.getProperty("os.arch", ""), runsOnMusl());
+		return Current.PLATFORM;
 	}
 
 	static NativePlatform of(String osName, String osArch, boolean musl) {
@@ -61,6 +61,14 @@ record NativePlatform(String name, String library) {
 			// no /proc: not a Linux whose C library could be musl's
 			return false;
 		}
+	}
+
+	/** Found out once. */
+	private static final class Current {
+
+		private static final NativePlatform PLATFORM = of(System.getProperty("os.name", ""),
+				System.getProperty("os.arch", ""), runsOnMusl());
+
 	}
 
 }

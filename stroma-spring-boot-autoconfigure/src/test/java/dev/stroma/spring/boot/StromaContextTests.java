@@ -1,5 +1,7 @@
 package dev.stroma.spring.boot;
 
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -83,6 +85,45 @@ class StromaContextTests {
 
 		assertThat(worker).hasValue(WorkerStatus.State.STOPPED);
 		assertThat(hits).hasValue(2);
+	}
+
+	@Test
+	void goesOnAfterAStop() {
+		runner().run((context) -> {
+			EmbeddingWorker worker = context.getBean(EmbeddingWorker.class);
+			context.getSourceApplicationContext().stop();
+			assertThat(worker.status().state()).isEqualTo(WorkerStatus.State.STOPPED);
+			assertThat(context.getBean(IndexLoading.class).isRunning()).isFalse();
+			context.getBean(Indexer.class).update(CorpusRecord.of("a", null, "one"));
+
+			context.getSourceApplicationContext().start();
+
+			assertThat(worker.status().state()).isEqualTo(WorkerStatus.State.RUNNING);
+			assertThat(context.getBean(IndexLoading.class).isRunning()).isTrue();
+			assertThat(context.getBean(RetrievalService.class).search("one").hits()).hasSize(1);
+		});
+	}
+
+	/**
+	 * As developer tools do: with each change another class loader in the same process.
+	 */
+	@Test
+	void restartsWithAnotherClassLoaderAndLeavesNoThreadOfTheFormer() throws Exception {
+		for (int i = 1; i <= 3; i++) {
+			int start = i;
+			try (URLClassLoader application = new URLClassLoader(new URL[0], getClass().getClassLoader())) {
+				runner().withClassLoader(application).run((context) -> {
+					context.getBean(Indexer.class).update(CorpusRecord.of("start " + start, null, "one"));
+					assertThat(context.getBean(RetrievalService.class).search("one").hits()).hasSize(start);
+				});
+				for (Thread thread : Thread.getAllStackTraces().keySet()) {
+					if (thread.getContextClassLoader() == application) {
+						thread.join(10_000);
+						assertThat(thread.isAlive()).as("%s", thread).isFalse();
+					}
+				}
+			}
+		}
 	}
 
 	/** Stops when a web server has drained its requests. */

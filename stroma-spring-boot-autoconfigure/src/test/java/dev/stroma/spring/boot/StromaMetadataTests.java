@@ -8,7 +8,11 @@ import java.util.Map;
 import com.jayway.jsonpath.JsonPath;
 import org.junit.jupiter.api.Test;
 
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 /**
  * What an editor knows of the properties.
@@ -161,14 +165,37 @@ class StromaMetadataTests {
 			.doesNotStartWith("A "));
 	}
 
+	@Test
+	void hintsAtValuesThatAreTaken() throws IOException {
+		List<Map<String, Object>> hints = read("$.hints");
+
+		assertThat(hints).extracting((hint) -> hint.get("name")).isSubsetOf(names().toArray());
+		for (Map<String, Object> hint : hints) {
+			for (String value : JsonPath.<List<String>>read(hint, "$..values[*].value")) {
+				IndexSettings settings = IndexSettings.of(new Binder(new MapConfigurationPropertySource(
+						Map.of((String) hint.get("name"), value, "stroma.path", "none"))));
+				assertThatNoException().as("%s", hint).isThrownBy(() -> {
+					IndexParts.chunkPolicy(settings.stroma());
+					settings.stroma().lexical().analyzer();
+					settings.sync().schedule();
+					settings.backup().schedule();
+				});
+			}
+		}
+	}
+
 	/** Of all properties. */
 	static List<String> names() throws IOException {
 		return properties().stream().map((property) -> String.valueOf(property.get("name"))).toList();
 	}
 
 	private static List<Map<String, Object>> properties() throws IOException {
+		return read("$.properties");
+	}
+
+	private static List<Map<String, Object>> read(String part) throws IOException {
 		try (InputStream json = StromaProperties.class.getResourceAsStream(METADATA)) {
-			return JsonPath.parse(json).read("$.properties");
+			return JsonPath.parse(json).read(part);
 		}
 	}
 
