@@ -9,9 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
-
 import dev.stroma.store.Store;
 
 /**
@@ -19,8 +16,7 @@ import dev.stroma.store.Store;
  * <ol>
  * <li>SQLite, by a database in memory;</li>
  * <li>the classes that {@code opening-classes.txt} names, those that open a file with
- * what is the default;</li>
- * <li>the meters' classes, by a gauge in a registry of its own.</li>
+ * what is the default.</li>
  * </ol>
  * Nothing of it is seen afterwards.
  */
@@ -35,9 +31,6 @@ final class Preparation {
 	static void run() {
 		Store.prepare();
 		classes().forEach(Preparation::load);
-		CompositeMeterRegistry registry = new CompositeMeterRegistry();
-		Gauge.builder("stroma.preparation", () -> 0).tag("path", "").register(registry);
-		registry.close();
 	}
 
 	static List<String> classes() {
