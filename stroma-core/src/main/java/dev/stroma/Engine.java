@@ -70,7 +70,10 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 				.linking(options.entityExtractor)
 				.observing(options.observations);
 			State state = new State(store.state(), options.state, options.clock);
-			indexing.whenIdle(state::sweep);
+			indexing.whenIdle(() -> {
+				state.sweep();
+				store.mergeInPause();
+			});
 			if (store.isOfStroma()) {
 				// whether it can be read at all, and with that model
 				store.read(StoreReader::generation);

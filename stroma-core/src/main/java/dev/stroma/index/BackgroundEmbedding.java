@@ -174,7 +174,7 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 		}
 		catch (RuntimeException ex) {
 			if (this.loop.goesOn()) {
-				logger.warn("Expired state could not be swept, it is tried again", ex);
+				logger.warn("What is done in a pause failed, it is tried again", ex);
 			}
 		}
 	}

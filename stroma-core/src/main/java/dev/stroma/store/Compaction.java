@@ -57,6 +57,19 @@ final class Compaction {
 		}
 	}
 
+	/**
+	 * Merges the full-text index until it has few segments, a piece at a time, as long as
+	 * nobody writes. No search sees that.
+	 */
+	static void mergeInPause(Database database) {
+		boolean more = true;
+		while (more && !database.isWrittenByOthers()) {
+			more = database.writeBeside((session) -> new IndexSets(session).active(Kind.TEXT)
+				.filter((set) -> new FullTextSet(session, set.id()).merge(MERGED_PAGES))
+				.isPresent());
+		}
+	}
+
 	private boolean cutOff() {
 		return this.database.maintain((session) -> {
 			long free = FileSize.of(session).freePages();

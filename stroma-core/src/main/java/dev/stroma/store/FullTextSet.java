@@ -64,7 +64,8 @@ final class FullTextSet {
 				.formatted(this.table, quoted("ascii tokenchars " + quoted(tokenCharacters.toString()))));
 		// what a change writes is merged once, not once per megabyte
 		configure("hashsize", 8 << 20);
-		// twice as many segments as by default: what is loaded is written once less
+		// twice as many segments as by default until a pause: what is loaded is written
+		// once less
 		configure("automerge", 8);
 	}
 

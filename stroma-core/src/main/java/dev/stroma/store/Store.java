@@ -282,6 +282,14 @@ public final class Store implements AutoCloseable {
 		new Compaction(this.database).run();
 	}
 
+	/**
+	 * Merges what was written, as long as nobody writes: for whoever has nothing else to
+	 * do.
+	 */
+	public void mergeInPause() {
+		Compaction.mergeInPause(this.database);
+	}
+
 	/** The length of the file without its log. */
 	public long bytes() {
 		return this.database.read((session) -> FileSize.of(session).bytes());

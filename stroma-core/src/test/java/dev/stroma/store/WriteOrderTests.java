@@ -52,18 +52,46 @@ class WriteOrderTests {
 		}
 	}
 
+	@Test
+	void mergesSegmentsInAPause(@TempDir Path directory) throws SQLException {
+		Path file = directory.resolve("index.db");
+		try (TestIndex index = TestIndex.open(file); PlainSql sql = PlainSql.on(file)) {
+			for (String word : List.of("one", "two", "three", "four", "five", "six")) {
+				index.put(List.of(CorpusRecord.of(word, null, word)), TestIndex::vector);
+			}
+			assertThat(structure(sql, 6)).isEqualTo(6);
+			long generation = index.store().read(StoreReader::generation);
+
+			index.store().mergeInPause();
+
+			assertThat(structure(sql, 6)).isEqualTo(1);
+			assertThat(index.store().read(StoreReader::generation)).isEqualTo(generation);
+			assertThat(index.byWords("three", null, 100)).hasSize(1);
+			assertThat(index.store().verify()).isEmpty();
+			index.store().mergeInPause();
+			assertThat(structure(sql, 6)).isEqualTo(1);
+		}
+	}
+
 	private static List<CorpusRecord> records(String word) {
 		return IntStream.range(0, RECORDS).mapToObj((i) -> CorpusRecord.of("r" + i, null, word + " " + i)).toList();
+	}
+
+	private static long leavesWritten(PlainSql sql) throws SQLException {
+		return structure(sql, 7);
 	}
 
 	/**
 	 * FTS5's own count, in its structure record: after a cookie of four bytes the numbers
 	 * of levels and segments and the leaves written so far, as varints (all below 128
 	 * here).
+	 * @param at the byte, from 1
 	 */
-	private static long leavesWritten(PlainSql sql) throws SQLException {
-		return Long.parseLong(
-				sql.rows("select hex(substr(block, 7, 1)) from fts_1_data where id = 10").get(0).get(0).toString(), 16);
+	private static long structure(PlainSql sql, int at) throws SQLException {
+		return Long.parseLong(sql.rows("select hex(substr(block, %d, 1)) from fts_1_data where id = 10".formatted(at))
+			.get(0)
+			.get(0)
+			.toString(), 16);
 	}
 
 }
