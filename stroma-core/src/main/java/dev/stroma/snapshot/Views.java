@@ -91,8 +91,9 @@ public final class Views implements AutoCloseable {
 
 	private synchronized void begin() {
 		if (this.waits) {
-			this.waits = false;
+			// in this order: who asks in between is told that it waits
 			this.index = ResidentIndex.open(this.store, this.settings);
+			this.waits = false;
 		}
 	}
 
