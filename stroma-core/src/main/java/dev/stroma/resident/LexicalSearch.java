@@ -66,7 +66,7 @@ final class LexicalSearch {
 		this.certain = 1f / query.mostSpellings();
 	}
 
-	/** The best so many. */
+	/** The best so many, sorted. */
 	Best best(int limit) {
 		double guess = guess(limit);
 		Best best = search(limit, floor(guess), Window.SIZE, Window.SIZE);
@@ -105,9 +105,8 @@ final class LexicalSearch {
 				threshold = Math.max(threshold, floor(this.leaders.reached()));
 			}
 			offer(scan.terms(), number, this.leaders.take(threshold), best);
-			threshold = Math.max(threshold, floor(best.sort().threshold()));
 		}
-		return best;
+		return best.sort();
 	}
 
 	private void lead() {

@@ -177,7 +177,7 @@ public final class ResidentView {
 		Scratch scratch = this.scratches.borrow();
 		Best best = new LexicalSearch(this.lexical, query, selection, scratch).best(limit);
 		this.scratches.giveBack(scratch);
-		long[] chunks = new long[best.sort().size()];
+		long[] chunks = new long[best.size()];
 		for (int i = 0; i < chunks.length; i++) {
 			chunks[i] = this.lexical.chunk(best.place(i));
 		}

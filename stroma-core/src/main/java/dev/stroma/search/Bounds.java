@@ -98,36 +98,41 @@ final class Bounds {
 	 * @param least what a relevance must reach to be of interest, 0 for any
 	 */
 	Reach of(long[] chunks, int enough, double least) {
+		int[] named = new int[chunks.length];
 		double[] mosts = new double[chunks.length];
 		for (int i = 0; i < chunks.length; i++) {
-			mosts[i] = of(chunks[i], this.asked.byWords().chunks());
+			named[i] = this.asked.byWords().chunks().indexOf(chunks[i]);
+			mosts[i] = (named[i] >= 0) ? ofNamed(chunks[i], named[i])
+					: of(chunks[i], this.mostWords, this.mostCoverage);
 		}
 		LexicalQuery query = this.asked.lexical();
 		if (query == null || this.words + this.coverage == 0 || chunks.length == 0) {
 			return new Reach(mosts, least);
 		}
-		double reached = (least > 0) ? least : reached(chunks, mosts, enough);
-		long[] unknown = IntStream.range(0, chunks.length)
-			.filter((i) -> mosts[i] >= reached && this.asked.byWords().chunks().indexOf(chunks[i]) < 0)
-			.mapToLong((i) -> chunks[i])
+		double reached = (least > 0) ? least : reached(named, mosts, enough);
+		int[] unknown = IntStream.range(0, chunks.length)
+			.filter((i) -> named[i] < 0 && mosts[i] >= reached)
 			.toArray();
-		ScoredChunks words = (unknown.length > 0) ? this.view.words(unknown, query) : null;
-		for (int i = 0; words != null && i < chunks.length; i++) {
-			mosts[i] = (words.indexOf(chunks[i]) < 0) ? mosts[i] : of(chunks[i], words);
+		ScoredChunks words = (unknown.length > 0)
+				? this.view.words(IntStream.of(unknown).mapToLong((i) -> chunks[i]).toArray(), query) : null;
+		for (int i = 0; words != null && i < unknown.length; i++) {
+			long chunk = chunks[unknown[i]];
+			int word = words.indexOf(chunk);
+			mosts[unknown[i]] = of(chunk, this.asked.words(words.score(word)), words.coverage(word));
 		}
 		return new Reach(mosts, reached);
 	}
 
 	/** What the best so many reach of those that words named, 0 when they are fewer. */
-	private double reached(long[] chunks, double[] mosts, int enough) {
-		double[] named = new double[chunks.length];
+	private double reached(int[] named, double[] mosts, int enough) {
+		double[] known = new double[mosts.length];
 		int count = 0;
-		for (int i = 0; i < chunks.length && this.cosines != null; i++) {
-			if (this.asked.byWords().chunks().indexOf(chunks[i]) >= 0) {
-				named[count++] = mosts[i] - 2 * MARGIN;
+		for (int i = 0; i < mosts.length && this.cosines != null; i++) {
+			if (named[i] >= 0) {
+				known[count++] = mosts[i] - 2 * MARGIN;
 			}
 		}
-		return (count < enough) ? 0 : Order.nth(named, count, enough);
+		return (count < enough) ? 0 : Order.nth(known, count, enough);
 	}
 
 	/** What a chunk that no arm named reaches at most, of those without a vector. */
@@ -136,17 +141,29 @@ final class Bounds {
 				+ MARGIN;
 	}
 
-	private double of(long chunk, ScoredChunks byWords) {
-		int word = byWords.indexOf(chunk);
-		double sum = this.words * ((word >= 0) ? this.asked.words(byWords.score(word)) : this.mostWords)
-				+ this.coverage * ((word >= 0) ? byWords.coverage(word) : this.mostCoverage);
-		double total = this.words + this.coverage;
-		int named = this.asked.byWords().chunks().indexOf(chunk);
-		if (named >= 0 && this.cosines != null) {
-			double cosine = this.cosines[named];
-			return (Double.isNaN(cosine) ? mean(sum, total)
-					: mean(sum + this.meaning * this.asked.meaning(cosine), total + this.meaning)) + MARGIN;
+	/**
+	 * @param place among the chunks that words named
+	 */
+	private double ofNamed(long chunk, int place) {
+		ScoredChunks byWords = this.asked.byWords().chunks();
+		double evidence = this.asked.words(byWords.score(place));
+		if (this.cosines == null) {
+			return of(chunk, evidence, byWords.coverage(place));
 		}
+		double cosine = this.cosines[place];
+		double sum = this.words * evidence + this.coverage * byWords.coverage(place);
+		double total = this.words + this.coverage;
+		return (Double.isNaN(cosine) ? mean(sum, total)
+				: mean(sum + this.meaning * this.asked.meaning(cosine), total + this.meaning)) + MARGIN;
+	}
+
+	/**
+	 * @param evidence by words, at most
+	 * @param covered of the question's words, at most
+	 */
+	private double of(long chunk, double evidence, double covered) {
+		double sum = this.words * evidence + this.coverage * covered;
+		double total = this.words + this.coverage;
 		ScoredChunks byMeaning = this.asked.byMeaning().chunks();
 		int near = byMeaning.indexOf(chunk);
 		double with = mean(sum + this.meaning * ((near >= 0) ? this.asked.meaning(byMeaning.score(near)) : 1),
