@@ -29,12 +29,25 @@ public final class Turns<S, Q> {
 	 * @param to number after the last one, at most the number of questions
 	 */
 	public void rounds(int from, int to, BiConsumer<S, Q> turn) {
+		rounds(from, to, 1, turn);
+	}
+
+	/**
+	 * Plays some rounds, several of them by one system before the next has its turn: it
+	 * finds what it has in the processor's caches, as where it works alone.
+	 * @param from number of the first round
+	 * @param to number after the last one, at most the number of questions
+	 * @param inARow how many rounds
+	 */
+	public void rounds(int from, int to, int inARow, BiConsumer<S, Q> turn) {
 		int distance = Math.max(1, this.questions.size() / Math.max(1, this.systems.size()));
-		for (int round = from; round < to; round++) {
+		for (int first = from; first < to; first += inARow) {
 			for (int i = 0; i < this.systems.size(); i++) {
-				int system = (round + i) % this.systems.size();
-				int question = (round + system * distance) % this.questions.size();
-				turn.accept(this.systems.get(system), this.questions.get(question));
+				int system = (first / inARow + i) % this.systems.size();
+				for (int round = first; round < Math.min(first + inARow, to); round++) {
+					int question = (round + system * distance) % this.questions.size();
+					turn.accept(this.systems.get(system), this.questions.get(question));
+				}
 			}
 		}
 	}

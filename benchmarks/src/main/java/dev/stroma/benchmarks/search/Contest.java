@@ -23,7 +23,7 @@ import dev.stroma.benchmarks.report.Row;
  * it gets;</li>
  * <li>every system is warmed up with questions of its own;</li>
  * <li>in several blocks each mode has its turn, and in it the fast systems take turns
- * question by question, then the slow ones with fewer of them;</li>
+ * of some questions, then the slow ones with fewer of them;</li>
  * <li>in each block the fast ones answer as much as they can with two threads;</li>
  * <li>the systems are closed one by one, for the heap and the file of each.</li>
  * </ol>
@@ -31,6 +31,9 @@ import dev.stroma.benchmarks.report.Row;
 final class Contest {
 
 	private static final int SLOW_ROUNDS = 4;
+
+	/** A fast system answers so many questions before the next has its turn. */
+	private static final int IN_A_ROW = 10;
 
 	private static final int WARM_UP_QUESTIONS = 400;
 
@@ -106,8 +109,8 @@ final class Contest {
 				calibration.sample();
 				int from = block * this.rounds;
 				for (Mode mode : Mode.values()) {
-					ask(fast, mode, from, from + this.rounds, scoreboard);
-					ask(slow, mode, from, from + SLOW_ROUNDS, scoreboard);
+					ask(fast, mode, from, from + this.rounds, IN_A_ROW, scoreboard);
+					ask(slow, mode, from, from + SLOW_ROUNDS, 1, scoreboard);
 				}
 				throughput.measure();
 				this.out.printf("block %d of %d%n", block + 1, this.blocks);
@@ -139,8 +142,8 @@ final class Contest {
 		}
 	}
 
-	private void ask(List<SearchSystem> some, Mode mode, int from, int to, Scoreboard scoreboard) {
-		new Turns<>(answering(some, mode), this.questions).rounds(from, to,
+	private void ask(List<SearchSystem> some, Mode mode, int from, int to, int inARow, Scoreboard scoreboard) {
+		new Turns<>(answering(some, mode), this.questions).rounds(from, to, inARow,
 				(system, question) -> scoreboard.ask(system, mode, question));
 	}
 
