@@ -19,7 +19,7 @@ final class CandidateSearch {
 	 * @param leading the candidates
 	 * @param arms with the weights of the request
 	 */
-	record Outcome(Candidates.Leading leading, List<Arm> arms, GraphArm graph) {
+	record Outcome(Leading leading, List<Arm> arms, GraphArm graph) {
 	}
 
 	private final Retrieval.Arms arms;
@@ -101,7 +101,7 @@ final class CandidateSearch {
 		Candidates all = direct.with(graph);
 		List<Arm> weighted = all.arms().stream().map((arm) -> arm.weight(this.request.weight(arm.name()))).toList();
 		return new Outcome(
-				(enough > 0) ? all.leading(weighted, enough, this.request.minRelevance()) : Candidates.Leading.all(all),
+				(enough > 0) ? all.leading(weighted, enough, this.request.minRelevance()) : Leading.all(all.list()),
 				weighted, graph);
 	}
 

@@ -1,7 +1,6 @@
 package dev.stroma.search;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -9,10 +8,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntPredicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -26,20 +23,6 @@ import dev.stroma.store.ChunkFacts;
  * Not thread-safe.
  */
 final class Candidates {
-
-	/**
-	 * @param list among which the best are, each with its evidence
-	 * @param others the chunks of which none is among the best
-	 * @param more how many candidates there are besides, which were not looked for
-	 * @param certain whether none of those more can be among the best
-	 */
-	record Leading(List<Candidate> list, long[] others, int more, boolean certain) {
-
-		static Leading all(Candidates candidates) {
-			return new Leading(candidates.list(), new long[0], 0, true);
-		}
-
-	}
 
 	private static final FusionStrategy RELEVANCE = new EvidenceFusion();
 
@@ -61,18 +44,15 @@ final class Candidates {
 	private final Map<Long, Candidate> byChunk;
 
 	/** Those without evidence yet. */
-	private long[] open;
+	private OpenChunks open;
 
 	private @Nullable Bounds bounds;
-
-	/** What each of those reaches at most, empty while that is not known. */
-	private double[] mosts = {};
 
 	/** Adds what the graph says. */
 	private UnaryOperator<Candidate> graph = UnaryOperator.identity();
 
 	private Candidates(Asked asked, View view, List<Arm> arms, Ranking words, Ranking meaning, RecordArm records,
-			Map<Long, Candidate> byChunk, long[] open) {
+			Map<Long, Candidate> byChunk, OpenChunks open) {
 		this.records = records;
 		this.asked = asked;
 		this.view = view;
@@ -91,16 +71,16 @@ final class Candidates {
 		if (byWords.chunks().isScored() && byMeaning.chunks().isScored() && !records.hasRun()) {
 			Ranking words = Ranking.of(byWords.chunks(), leastWords);
 			Ranking meaning = Ranking.of(byMeaning.chunks(), leastMeaning);
-			return of(asked, view, words, meaning, records, new LinkedHashMap<>(), union(words, meaning));
+			return of(asked, view, words, meaning, records, new LinkedHashMap<>(), OpenChunks.of(words, meaning));
 		}
 		Set<Long> named = new LinkedHashSet<>(
-				boxed(union(Ranking.ofAll(byWords.chunks()), Ranking.ofAll(byMeaning.chunks()))));
+				OpenChunks.of(Ranking.ofAll(byWords.chunks()), Ranking.ofAll(byMeaning.chunks())).list());
 		named.addAll(records.chunks());
 		List<ChunkFacts> facts = named.isEmpty() ? List.of() : view.candidates(named, asked.lexical(), asked.vector());
 		Ranking words = Ranking.of(byWords.chunks(), facts, ChunkFacts::bm25, leastWords, asked.candidates());
 		Ranking meaning = Ranking.of(byMeaning.chunks(), facts, Candidates::cosine, leastMeaning, asked.candidates());
 		Candidates candidates = of(asked, view, words, meaning, records, new LinkedHashMap<>(2 * facts.size()),
-				new long[0]);
+				OpenChunks.NONE);
 		candidates.add(facts.stream()
 			.filter((fact) -> words.rank(fact.chunk()) > 0 || meaning.rank(fact.chunk()) > 0
 					|| records.rank(fact.chunk()) > 0)
@@ -109,7 +89,7 @@ final class Candidates {
 	}
 
 	private static Candidates of(Asked asked, View view, Ranking words, Ranking meaning, RecordArm records,
-			Map<Long, Candidate> byChunk, long[] open) {
+			Map<Long, Candidate> byChunk, OpenChunks open) {
 		List<Arm> arms = new ArrayList<>(List.of(words.describe(asked.byWords().arm(), asked.byWords().more()),
 				meaning.describe(asked.byMeaning().arm(), 0), asked.coverage()));
 		Arm ofRecords = records.arm();
@@ -117,24 +97,6 @@ final class Candidates {
 			arms.add(ofRecords);
 		}
 		return new Candidates(asked, view, List.copyOf(arms), words, meaning, records, byChunk, open);
-	}
-
-	private static long[] union(Ranking words, Ranking meaning) {
-		long[] union = new long[words.size() + meaning.size()];
-		int count = 0;
-		for (; count < words.size(); count++) {
-			union[count] = words.chunk(count);
-		}
-		for (int i = 0; i < meaning.size(); i++) {
-			if (words.rank(meaning.chunk(i)) == 0) {
-				union[count++] = meaning.chunk(i);
-			}
-		}
-		return Arrays.copyOf(union, count);
-	}
-
-	private static List<Long> boxed(long[] chunks) {
-		return LongStream.of(chunks).boxed().toList();
 	}
 
 	private void add(List<ChunkFacts> facts) {
@@ -155,8 +117,8 @@ final class Candidates {
 	}
 
 	private Map<Long, Candidate> all() {
-		read(boxed(this.open));
-		this.open = new long[0];
+		read(this.open.list());
+		this.open = OpenChunks.NONE;
 		return this.byChunk;
 	}
 
@@ -177,10 +139,10 @@ final class Candidates {
 				graph.trail(one.chunk(), direct));
 		this.byChunk.replaceAll((chunk, candidate) -> adding.apply(candidate));
 		more.add(ranking.describe(graph.arm()));
-		Candidates with = new Candidates(this.asked, this.view, more, this.words, this.meaning, this.records,
-				this.byChunk, new long[0]);
 		// the graph lifts none of the others
-		with.leaveOpen(this.open, this.mosts, (i) -> !graph.found().containsKey(this.open[i]));
+		OpenChunks others = this.open.where((i) -> !graph.found().containsKey(this.open.chunks()[i]));
+		Candidates with = new Candidates(this.asked, this.view, more, this.words, this.meaning, this.records,
+				this.byChunk, others);
 		with.graph = adding;
 		with.bounds = this.bounds;
 		return with;
@@ -205,11 +167,11 @@ final class Candidates {
 	 * @param minRelevance what all are to reach that count
 	 */
 	Leading leading(List<Arm> weighted, int enough, double minRelevance) {
-		if (this.open.length == 0) {
-			return Leading.all(this);
+		long[] chunks = this.open.chunks();
+		if (chunks.length == 0) {
+			return Leading.all(list());
 		}
-		long[] chunks = this.open;
-		Bounds.Reach reach = (this.mosts.length > 0) ? new Bounds.Reach(this.mosts, minRelevance)
+		Bounds.Reach reach = this.open.isKnown() ? new Bounds.Reach(this.open.mosts(), minRelevance)
 				: bounds(weighted).of(chunks, enough, minRelevance);
 		int[] order = reach.order();
 		double[] reached = new double[this.byChunk.size() + chunks.length];
@@ -237,21 +199,12 @@ final class Candidates {
 		}
 		BitSet read = new BitSet(chunks.length);
 		IntStream.of(order).limit(next).forEach(read::set);
-		leaveOpen(chunks, reach.mosts(), (i) -> !read.get(i));
+		this.open = new OpenChunks(chunks, reach.mosts()).where((i) -> !read.get(i));
 		int more = this.asked.byWords().more();
 		boolean certain = more == 0
 				|| (known >= enough && Order.nth(reached, known, enough) > bounds(weighted).ofUnnamed());
-		return new Leading(List.copyOf(this.byChunk.values()), (minRelevance > 0) ? new long[0] : this.open, more,
+		return new Leading(List.copyOf(this.byChunk.values()), (minRelevance > 0) ? new long[0] : this.open.chunks(), more,
 				certain);
-	}
-
-	/**
-	 * @param stays which of the chunks, by place
-	 */
-	private void leaveOpen(long[] chunks, double[] mosts, IntPredicate stays) {
-		int[] left = IntStream.range(0, chunks.length).filter(stays).toArray();
-		this.open = IntStream.of(left).mapToLong((i) -> chunks[i]).toArray();
-		this.mosts = (mosts.length > 0) ? IntStream.of(left).mapToDouble((i) -> mosts[i]).toArray() : mosts;
 	}
 
 	private Bounds bounds(List<Arm> weighted) {
@@ -274,7 +227,7 @@ final class Candidates {
 
 	/** Whether an arm named it. */
 	boolean has(long chunk) {
-		return this.byChunk.containsKey(chunk) || LongStream.of(this.open).anyMatch((one) -> one == chunk);
+		return this.byChunk.containsKey(chunk) || this.open.has(chunk);
 	}
 
 	List<Candidate> list() {
