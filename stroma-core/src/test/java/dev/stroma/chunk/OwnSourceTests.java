@@ -22,7 +22,7 @@ class OwnSourceTests {
 	/** A comment or an annotation, up to the end of its line. */
 	private static final Pattern BEFORE_A_DECLARATION = Pattern.compile(
 			"/\\*.*?\\*/\\s*|//[^\\n]*\\s*|@(?!interface)[\\w.]+"
-					+ "(\\((\"(\\\\.|[^\"\\\\])*\"|[^()\"]|\\((\"(\\\\.|[^\"\\\\])*\"|[^()\"])*\\))*\\))?\\s*",
+					+ "(\\((\"([^\"\\\\]++|\\\\.)*+\"|[^()\"]++|\\((\"([^\"\\\\]++|\\\\.)*+\"|[^()\"]++)*+\\))*+\\))?\\s*",
 			Pattern.DOTALL);
 
 	private static final Pattern DECLARATION = Pattern.compile(
