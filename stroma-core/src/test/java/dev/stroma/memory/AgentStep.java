@@ -32,7 +32,7 @@ import dev.stroma.memory.AgentModel.Value;
 
 /**
  * One random step of an agent, which its seed and number settle, made on the engine or on
- * the model. Each is one change.
+ * the model. Each but a sync is one change.
  */
 final class AgentStep {
 
@@ -81,6 +81,14 @@ final class AgentStep {
 			default -> relate((stroma != null) ? stroma.memory().graph() : null, model.remembered,
 					new TreeSet<>(model.memories.keySet()));
 		}
+	}
+
+	/**
+	 * Whether this is a sync, which may end in the middle: making it again makes the
+	 * rest. Asked instead of making it.
+	 */
+	boolean isSync() {
+		return this.what == 8 && !bodies(4).isEmpty() && !this.random.nextBoolean();
 	}
 
 	private void state(@Nullable Stroma stroma, AgentModel model) {
