@@ -22,8 +22,8 @@ import dev.stroma.benchmarks.report.Row;
  * <li>it is loaded into every system, batch by batch in turn, and each is made as fast as
  * it gets;</li>
  * <li>every system is warmed up with questions of its own;</li>
- * <li>in several blocks each mode has its turn, and in it the fast systems take turns
- * of some questions, then the slow ones with fewer of them;</li>
+ * <li>in several blocks each mode has its turn, and in it each fast system with all
+ * questions of the block, then the slow ones with fewer of them;</li>
  * <li>in each block the fast ones answer as much as they can with two threads;</li>
  * <li>the systems are closed one by one, for the heap and the file of each.</li>
  * </ol>
@@ -31,9 +31,6 @@ import dev.stroma.benchmarks.report.Row;
 final class Contest {
 
 	private static final int SLOW_ROUNDS = 4;
-
-	/** A fast system answers so many questions before the next has its turn. */
-	private static final int IN_A_ROW = 10;
 
 	private static final int WARM_UP_QUESTIONS = 400;
 
@@ -109,7 +106,7 @@ final class Contest {
 				calibration.sample();
 				int from = block * this.rounds;
 				for (Mode mode : Mode.values()) {
-					ask(fast, mode, from, from + this.rounds, IN_A_ROW, scoreboard);
+					ask(fast, mode, from, from + this.rounds, this.rounds, scoreboard);
 					ask(slow, mode, from, from + SLOW_ROUNDS, 1, scoreboard);
 				}
 				throughput.measure();
