@@ -110,9 +110,7 @@ final class Bounds {
 			return new Reach(mosts, least);
 		}
 		double reached = (least > 0) ? least : reached(named, mosts, enough);
-		int[] unknown = IntStream.range(0, chunks.length)
-			.filter((i) -> named[i] < 0 && mosts[i] >= reached)
-			.toArray();
+		int[] unknown = IntStream.range(0, chunks.length).filter((i) -> named[i] < 0 && mosts[i] >= reached).toArray();
 		ScoredChunks words = (unknown.length > 0)
 				? this.view.words(IntStream.of(unknown).mapToLong((i) -> chunks[i]).toArray(), query) : null;
 		for (int i = 0; words != null && i < unknown.length; i++) {

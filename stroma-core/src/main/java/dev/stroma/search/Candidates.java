@@ -203,8 +203,8 @@ final class Candidates {
 		int more = this.asked.byWords().more();
 		boolean certain = more == 0
 				|| (known >= enough && Order.nth(reached, known, enough) > bounds(weighted).ofUnnamed());
-		return new Leading(List.copyOf(this.byChunk.values()), (minRelevance > 0) ? new long[0] : this.open.chunks(), more,
-				certain);
+		return new Leading(List.copyOf(this.byChunk.values()), (minRelevance > 0) ? new long[0] : this.open.chunks(),
+				more, certain);
 	}
 
 	private Bounds bounds(List<Arm> weighted) {

@@ -35,8 +35,7 @@ record Page(SearchRequest request, List<Ranked> ranked, List<Long> past, int tot
 	 * @param excluded what of that does not count either
 	 * @param leading tells what comes after all of these, in any order
 	 */
-	static Page of(SearchRequest request, List<Ranked> all, Set<Long> shown, Set<Long> excluded,
-			Leading leading) {
+	static Page of(SearchRequest request, List<Ranked> all, Set<Long> shown, Set<Long> excluded, Leading leading) {
 		List<Ranked> open = shown.isEmpty() ? all : all.stream().filter((one) -> !shown.contains(one.chunk())).toList();
 		int total = leading.others().length + leading.more() + (excluded.isEmpty() ? all.size()
 				: (int) all.stream().filter((one) -> !excluded.contains(one.chunk())).count());

@@ -20,10 +20,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 class OwnSourceTests {
 
 	/** A comment or an annotation, up to the end of its line. */
-	private static final Pattern BEFORE_A_DECLARATION = Pattern.compile(
-			"/\\*.*?\\*/\\s*|//[^\\n]*\\s*|@(?!interface)[\\w.]+"
-					+ "(\\((\"([^\"\\\\]++|\\\\.)*+\"|[^()\"]++|\\((\"([^\"\\\\]++|\\\\.)*+\"|[^()\"]++)*+\\))*+\\))?\\s*",
-			Pattern.DOTALL);
+	private static final Pattern BEFORE_A_DECLARATION = Pattern
+		.compile("/\\*.*?\\*/\\s*|//[^\\n]*\\s*|@(?!interface)[\\w.]+"
+				+ "(\\((\"([^\"\\\\]++|\\\\.)*+\"|[^()\"]++|\\((\"([^\"\\\\]++|\\\\.)*+\"|[^()\"]++)*+\\))*+\\))?\\s*",
+				Pattern.DOTALL);
 
 	private static final Pattern DECLARATION = Pattern.compile(
 			"(package|import) [\\w.* ]+;.*|((public|protected|private|static|abstract|final|sealed|non-sealed|default|synchronized|volatile|transient) )*"
