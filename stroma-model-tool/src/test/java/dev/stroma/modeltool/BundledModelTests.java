@@ -3,11 +3,20 @@ package dev.stroma.modeltool;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.Character.UnicodeScript;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.security.MessageDigest;
+import java.util.Collections;
 import java.util.HexFormat;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
+import java.util.function.Supplier;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import dev.stroma.embed.Embedder;
@@ -22,6 +31,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The model that is committed in {@code stroma-static-model}.
  */
 class BundledModelTests extends EmbedderContract {
+
+	private static final Map<Class<?>, Integer> BYTES = Map.of(byte.class, 1, char.class, 2, short.class, 2, int.class,
+			4, float.class, 4, long.class, 8, double.class, 8, boolean.class, 1);
 
 	@Override
 	protected Embedder embedder() {
@@ -54,6 +66,47 @@ class BundledModelTests extends EmbedderContract {
 		}
 		assertThat(descriptor).containsEntry("pieces", "30522").containsEntry("dimension", "256");
 		assertThat(part("rows.int4")).hasSize(30522 * (4 + 128));
+	}
+
+	@Test
+	void takesLittleMemoryOnSmallDevices() throws Exception {
+		Object model = value(StaticEmbedder.bundled(128).orElseThrow(), "model");
+		Object parts = ((Supplier<?>) value(model, "parts")).get();
+
+		long bytes = arrayBytes(parts, Collections.newSetFromMap(new IdentityHashMap<>()));
+
+		assertThat(bytes).isBetween(30522L * 64, 5L << 20);
+	}
+
+	private static Object value(Object object, String name) throws ReflectiveOperationException {
+		Field field = object.getClass().getDeclaredField(name);
+		field.setAccessible(true);
+		return field.get(object);
+	}
+
+	/** Of all arrays of numbers that an object of ours leads to. */
+	private static long arrayBytes(@Nullable Object object, Set<Object> seen) throws IllegalAccessException {
+		if (object == null || !seen.add(object)) {
+			return 0;
+		}
+		if (object.getClass().isArray() && object.getClass().componentType().isPrimitive()) {
+			return (long) Array.getLength(object) * BYTES.get(object.getClass().componentType());
+		}
+		long bytes = 0;
+		if (object instanceof Object[] array) {
+			for (Object element : array) {
+				bytes += arrayBytes(element, seen);
+			}
+		}
+		else if (object.getClass().getName().startsWith("dev.stroma.")) {
+			for (Field field : object.getClass().getDeclaredFields()) {
+				if (!Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive()) {
+					field.setAccessible(true);
+					bytes += arrayBytes(field.get(object), seen);
+				}
+			}
+		}
+		return bytes;
 	}
 
 	@Test
