@@ -95,7 +95,7 @@ final class Contest {
 			loading.into(this.systems, this.out);
 			Truth truth = Truth.of(this.corpus, this.questions);
 			this.config.put(this.workload.ratio("lucene_width"),
-					Systems.widen(this.systems, Truth.of(this.corpus, this.warmUp.subList(0, WARM_UP_QUESTIONS / 4))));
+					Systems.widen(this.systems, Truth.of(this.corpus, this.warmUp)));
 			List<SearchSystem> fast = this.systems.stream().filter(SearchSystem::isFast).toList();
 			List<SearchSystem> slow = this.systems.stream().filter((system) -> !system.isFast()).toList();
 			warmUp(fast, Math.min(FAST_WARM_UP_ROUNDS, this.corpus.size()));
