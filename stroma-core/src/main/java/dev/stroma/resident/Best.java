@@ -86,9 +86,9 @@ final class Best {
 		int[] order = Order.descending(this.scores, this.size);
 		sortEqual(order);
 		int kept = Math.min(this.size, this.limit);
-		double[] oldScores = this.scores.clone();
-		long[] oldPlaces = this.places.clone();
-		double[] oldNotes = this.notes.clone();
+		double[] oldScores = Arrays.copyOf(this.scores, this.size);
+		long[] oldPlaces = Arrays.copyOf(this.places, this.size);
+		double[] oldNotes = Arrays.copyOf(this.notes, this.size);
 		for (int i = 0; i < kept; i++) {
 			this.scores[i] = oldScores[order[i]];
 			this.places[i] = oldPlaces[order[i]];

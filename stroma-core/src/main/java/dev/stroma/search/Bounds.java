@@ -135,8 +135,7 @@ final class Bounds {
 
 	/** What a chunk that no arm named reaches at most, of those without a vector. */
 	double ofUnnamed() {
-		return mean(this.words * this.mostWords + this.coverage * this.mostCoverage, this.words + this.coverage)
-				+ MARGIN;
+		return without(this.mostWords, this.mostCoverage);
 	}
 
 	/**
@@ -145,14 +144,12 @@ final class Bounds {
 	private double ofNamed(long chunk, int place) {
 		ScoredChunks byWords = this.asked.byWords().chunks();
 		double evidence = this.asked.words(byWords.score(place));
+		double covered = byWords.coverage(place);
 		if (this.cosines == null) {
-			return of(chunk, evidence, byWords.coverage(place));
+			return of(chunk, evidence, covered);
 		}
 		double cosine = this.cosines[place];
-		double sum = this.words * evidence + this.coverage * byWords.coverage(place);
-		double total = this.words + this.coverage;
-		return (Double.isNaN(cosine) ? mean(sum, total)
-				: mean(sum + this.meaning * this.asked.meaning(cosine), total + this.meaning)) + MARGIN;
+		return Double.isNaN(cosine) ? without(evidence, covered) : with(evidence, covered, this.asked.meaning(cosine));
 	}
 
 	/**
@@ -160,13 +157,21 @@ final class Bounds {
 	 * @param covered of the question's words, at most
 	 */
 	private double of(long chunk, double evidence, double covered) {
-		double sum = this.words * evidence + this.coverage * covered;
-		double total = this.words + this.coverage;
 		ScoredChunks byMeaning = this.asked.byMeaning().chunks();
 		int near = byMeaning.indexOf(chunk);
-		double with = mean(sum + this.meaning * ((near >= 0) ? this.asked.meaning(byMeaning.score(near)) : 1),
-				total + this.meaning);
-		return ((near >= 0) ? with : Math.max(with, mean(sum, total))) + MARGIN;
+		return (near >= 0) ? with(evidence, covered, this.asked.meaning(byMeaning.score(near)))
+				: Math.max(with(evidence, covered, 1), without(evidence, covered));
+	}
+
+	/** What a chunk with a vector reaches. */
+	private double with(double evidence, double covered, double near) {
+		return mean(this.words * evidence + this.coverage * covered + this.meaning * near,
+				this.words + this.coverage + this.meaning) + MARGIN;
+	}
+
+	/** What a chunk without a vector reaches. */
+	private double without(double evidence, double covered) {
+		return mean(this.words * evidence + this.coverage * covered, this.words + this.coverage) + MARGIN;
 	}
 
 	private static double mean(double sum, double total) {
