@@ -20,6 +20,7 @@ final class RecallGuard {
 	/** Of the first ten; above what is promised, as a sample is no proof. */
 	private static final double TARGET = 0.992;
 
+	/** With fewer others stand in for them. */
 	static final int QUESTIONS = 64;
 
 	private static final int FIRST = 10;
@@ -58,8 +59,8 @@ final class RecallGuard {
 	RecallGuard(VectorView view, List<float[]> recent) {
 		this.view = view;
 		this.fastest = view;
-		this.questions.addAll((recent.size() < QUESTIONS) ? recent.subList(0, Math.min(QUESTIONS / 2, recent.size()))
-				: recent.subList(0, QUESTIONS));
+		this.questions
+			.addAll((recent.size() < QUESTIONS) ? recent.subList(0, Math.min(QUESTIONS / 2, recent.size())) : recent);
 		SplittableRandom random = new SplittableRandom(view.size());
 		float[] mean = view.rows().mean(view.size());
 		float[] spread = view.rows().spread(view.size(), mean);
@@ -133,7 +134,7 @@ final class RecallGuard {
 		for (int rescored = 1; codes != null && rescored <= MOST_RESCORED; rescored *= 2) {
 			VectorView all = this.view.with(codes, null, rescored);
 			// what the codes of all rows do not find those of some do not either
-			if (nanos(all, 0) < this.fastestNanos && recall(all) >= TARGET) {
+			if (nanos(all, 0) < this.fastestNanos && isGoodEnough(all)) {
 				take(all, this.view.size());
 				probe(all, clusters);
 			}
@@ -149,7 +150,7 @@ final class RecallGuard {
 		for (int i = 0; clusters != null && i < PROBES.length && PROBES[i] < clusters.size(); i++) {
 			VectorView some = all.with(all.codes(), clusters.probing(PROBES[i]), all.rescored());
 			long looked = (long) this.view.size() * PROBES[i] / clusters.size();
-			if (nanos(some, looked) < this.fastestNanos && recall(some) >= TARGET) {
+			if (nanos(some, looked) < this.fastestNanos && isGoodEnough(some)) {
 				take(some, looked);
 				return;
 			}
@@ -173,18 +174,16 @@ final class RecallGuard {
 		}
 	}
 
-	private double recall(VectorView candidate) {
-		int found = 0;
-		int all = 0;
-		for (int i = 0; i < this.questions.size(); i++) {
+	private boolean isGoodEnough(VectorView candidate) {
+		double mayMiss = (1 - TARGET) * this.truths.stream().mapToInt(Set::size).sum();
+		for (int i = 0; i < this.questions.size() && mayMiss >= 0; i++) {
 			Best best = new Best(WANTED, Long::compare);
 			new VectorSearch(candidate, this.questions.get(i), null, best).search(candidate.alive());
-			Set<Long> rows = rows(best, FIRST);
-			rows.retainAll(this.truths.get(i));
-			found += rows.size();
-			all += this.truths.get(i).size();
+			Set<Long> missed = new HashSet<>(this.truths.get(i));
+			missed.removeAll(rows(best, FIRST));
+			mayMiss -= missed.size();
 		}
-		return (all == 0) ? 1 : (double) found / all;
+		return mayMiss >= 0;
 	}
 
 }

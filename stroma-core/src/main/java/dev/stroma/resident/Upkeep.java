@@ -1,8 +1,6 @@
 package dev.stroma.resident;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,15 +16,15 @@ import dev.stroma.store.GraphDelta;
  * vector search, one at a time in the background, and carries over what was committed
  * meanwhile. Large merges wait for a pause, until there are many segments. While vectors
  * come without a pause the search is trained when they have doubled, in a pause when a
- * quarter came, and once more when enough questions were asked to be measured by them
- * alone; those that came since go into the clusters that there are in any pause. Guarded
- * by the lock of its index, but for what is said to run without.
+ * quarter came, and once more whenever twice as many questions were asked as it was
+ * measured by; those that came since go into the clusters that there are in any pause.
+ * Guarded by the lock of its index, but for what is said to run without.
  */
 final class Upkeep {
 
 	private final ResidentIndex index;
 
-	private final ArrayDeque<float[]> questions = new ArrayDeque<>();
+	private final AskedQuestions questions = new AskedQuestions();
 
 	/**
 	 * Terms of the chunks removed during a merge, {@code null} when none is under way.
@@ -40,9 +38,6 @@ final class Upkeep {
 	private boolean mergeWaits;
 
 	private boolean training;
-
-	/** Whether it was trained with too few questions to be measured by them alone. */
-	private volatile boolean guessed;
 
 	private boolean relating;
 
@@ -68,19 +63,7 @@ final class Upkeep {
 
 	/** Notes a question's vector, by whose like the search is trained. Needs no lock. */
 	void asked(float[] vector) {
-		boolean enough;
-		synchronized (this.questions) {
-			if (this.questions.stream().anyMatch((known) -> Arrays.equals(known, vector))) {
-				return;
-			}
-			if (this.questions.size() == RecallGuard.QUESTIONS) {
-				this.questions.removeFirst();
-			}
-			this.questions.addLast(vector);
-			enough = this.questions.size() == RecallGuard.QUESTIONS;
-		}
-		if (enough && this.guessed) {
-			this.guessed = false;
+		if (this.questions.add(vector)) {
 			this.index.run(this::tune);
 		}
 	}
@@ -97,7 +80,7 @@ final class Upkeep {
 		this.mergeWaits = false;
 		this.trained = 0;
 		this.training = false;
-		this.guessed = false;
+		this.questions.rest();
 		this.relating = false;
 		this.related = null;
 		this.refused = false;
@@ -306,11 +289,7 @@ final class Upkeep {
 	}
 
 	private void install(VectorView vectors, int size, Function<VectorTraining, VectorView> training) {
-		List<float[]> recent;
-		synchronized (this.questions) {
-			recent = new ArrayList<>(this.questions);
-		}
-		recent.removeIf((question) -> question.length != vectors.rows().dimension());
+		List<float[]> recent = this.questions.of(vectors.rows().dimension());
 		VectorView trainedView = training.apply(new VectorTraining(vectors, recent));
 		this.index.replace((current) -> {
 			this.training = false;
@@ -323,7 +302,7 @@ final class Upkeep {
 				codes.addUpTo(now.rows(), now.size());
 			}
 			this.trained = size;
-			this.guessed = recent.size() < RecallGuard.QUESTIONS;
+			this.questions.tuned(recent.size());
 			return current.with(now.with(codes, trainedView.clusters(), trainedView.rescored()));
 		});
 	}

@@ -14,7 +14,7 @@ final class VectorTraining {
 	private static final int LEAST_CODED = 2000;
 
 	/** Fewer are searched without clusters. */
-	private static final int LEAST_CLUSTERED = 25_000;
+	private static final int LEAST_CLUSTERED = 10_000;
 
 	/** As many may be in no cluster however few are in one. */
 	private static final int MOST_BEHIND = 500;
