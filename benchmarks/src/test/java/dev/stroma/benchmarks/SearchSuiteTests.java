@@ -35,13 +35,15 @@ class SearchSuiteTests {
 		assertThat(labels(results)).containsExactlyInAnyOrder("stroma lexical", "lucene9 lexical", "jdbc lexical",
 				"stroma vector", "lucene9 vector", "jdbc vector", "langchain4j vector", "springai vector",
 				"stroma hybrid", "lucene9 hybrid", "jdbc hybrid", "stroma filtered", "lucene9 filtered",
-				"stroma two threads", "lucene9 two threads", "stroma ingest", "lucene9 ingest", "jdbc ingest",
-				"langchain4j ingest", "springai ingest");
+				"stroma-sql lexical", "stroma-sql vector", "stroma-sql hybrid", "stroma-sql filtered",
+				"stroma 2 threads", "lucene9 2 threads", "stroma 8 threads", "lucene9 8 threads", "stroma ingest",
+				"lucene9 ingest", "jdbc ingest", "langchain4j ingest", "springai ingest", "stroma fresh JVM",
+				"lucene9 fresh JVM");
 		assertThat(results.path("ratios").fieldNames()).toIterable()
 			.contains("lucene9_lexical", "lucene9_vector", "lucene9_hybrid", "lucene9_filtered10",
-					"lucene9_throughput2", "jdbc_lexical", "jdbc_vector", "jdbc_hybrid", "langchain4j_vector",
-					"springai_vector", "jdbc_ingest", "recall_at_10_min", "lucene9_hybrid_cpu")
-			.hasSize(21);
+					"lucene9_throughput2", "lucene9_throughput8", "jdbc_lexical", "jdbc_vector", "jdbc_hybrid",
+					"langchain4j_vector", "springai_vector", "jdbc_ingest", "recall_at_10_min", "lucene9_hybrid_cpu")
+			.hasSize(30);
 		results.path("ratios").forEach(SearchSuiteTests::isPositive);
 		results.path("systems").forEach((system) -> system.properties().forEach((figure) -> {
 			if (List.of("heap_mib", "file_mib").contains(figure.getKey())) {

@@ -4,7 +4,6 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,11 +42,6 @@ record AddedMemory(double rss, double heap, List<Row> rows) {
 	private static final Set<String> CLASSES = Set.of("classes", "test-classes", "target");
 
 	private record Use(double rss, double heap) {
-	}
-
-	/** Whether it can be measured here. */
-	static boolean isKnown() {
-		return Files.isReadable(Path.of("/proc/self/status"));
 	}
 
 	/**

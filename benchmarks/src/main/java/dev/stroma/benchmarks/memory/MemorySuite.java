@@ -21,6 +21,7 @@ import dev.stroma.benchmarks.corpus.Question;
 import dev.stroma.benchmarks.corpus.SyntheticCorpus;
 import dev.stroma.benchmarks.measure.Latencies;
 import dev.stroma.benchmarks.measure.Machine;
+import dev.stroma.benchmarks.measure.ProcessMemory;
 import dev.stroma.benchmarks.measure.Turns;
 import dev.stroma.benchmarks.report.Results;
 import dev.stroma.benchmarks.report.Row;
@@ -132,7 +133,7 @@ public final class MemorySuite implements Suite {
 		rows.addAll(state.rows());
 		ratios.put("kv_ops_per_s", state.perSecond());
 		ratios.put("kv_ops_share_of_jdbc", state.shareOfJdbc());
-		if (AddedMemory.isKnown()) {
+		if (ProcessMemory.isKnown()) {
 			out.printf("starting applications%n");
 			AddedMemory added = AddedMemory.measure(directory, Math.min(memories, FEW_MEMORIES),
 					(memories < FEW_MEMORIES) ? 1 : STARTS);

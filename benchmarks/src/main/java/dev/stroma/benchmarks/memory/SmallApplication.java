@@ -1,10 +1,5 @@
 package dev.stroma.benchmarks.memory;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
@@ -13,6 +8,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 
 import dev.stroma.benchmarks.corpus.SyntheticCorpus;
 import dev.stroma.benchmarks.measure.Heap;
+import dev.stroma.benchmarks.measure.ProcessMemory;
 import dev.stroma.memory.MemoryInput;
 import dev.stroma.memory.MemoryStore;
 
@@ -34,7 +30,7 @@ public class SmallApplication {
 	 * @param args how many memories, 0 for an application without Stroma, and properties
 	 * of Spring
 	 */
-	public static void main(String[] args) throws IOException {
+	public static void main(String[] args) {
 		int memories = Integer.parseInt(args[0]);
 		SpringApplication application = new SpringApplication(SmallApplication.class);
 		application.setWebApplicationType(WebApplicationType.NONE);
@@ -44,18 +40,8 @@ public class SmallApplication {
 				Work.run(context, memories);
 			}
 			long heap = Heap.used();
-			System.out.println("used " + heap + " " + resident());
+			System.out.println("used " + heap + " " + ProcessMemory.bytes());
 		}
-	}
-
-	/** Bytes of the process that are in memory. */
-	private static long resident() throws IOException {
-		List<String> lines = Files.readAllLines(Path.of("/proc/self/status"));
-		return lines.stream()
-			.filter((line) -> line.startsWith("VmRSS:"))
-			.map((line) -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
-			.findFirst()
-			.orElseThrow();
 	}
 
 	/** What the application without Stroma must not load. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import dev.stroma.benchmarks.Options;
 import dev.stroma.benchmarks.corpus.Corpus;
@@ -24,11 +25,16 @@ import dev.stroma.benchmarks.report.Row;
  * <li>every system is warmed up with questions of its own;</li>
  * <li>in several blocks each mode has its turn, and in it each fast system with all
  * questions of the block, then the slow ones with fewer of them;</li>
- * <li>in each block the fast ones answer as much as they can with two threads;</li>
- * <li>the systems are closed one by one, for the heap and the file of each.</li>
+ * <li>in each block the fast ones answer as much as they can with two threads, and with
+ * eight;</li>
+ * <li>the systems are closed one by one, for the heap and the file of each;</li>
+ * <li>ours is asked once more with nothing in memory;</li>
+ * <li>the fast ones begin again, each in a JVM of its own.</li>
  * </ol>
  */
 final class Contest {
+
+	private static final List<Integer> THREAD_COUNTS = List.of(2, 8);
 
 	private static final int SLOW_ROUNDS = 4;
 
@@ -53,6 +59,10 @@ final class Contest {
 
 	private final int rounds;
 
+	private final Path directory;
+
+	private final int dimension;
+
 	private final List<Question> questions;
 
 	private final List<Question> warmUp;
@@ -74,12 +84,11 @@ final class Contest {
 		int measured = blocks * rounds;
 		this.questions = corpus.questions(0, measured);
 		this.warmUp = corpus.questions(measured, measured + WARM_UP_QUESTIONS);
-		int dimension = corpus.vectors()[0].length;
-		List<Question> all = new ArrayList<>(this.questions);
-		all.addAll(this.warmUp);
-		this.systems = Systems.open(directory.resolve("search-" + workload.name()), dimension, all);
+		this.directory = directory.resolve("search-" + workload.name());
+		this.dimension = corpus.vectors()[0].length;
+		this.systems = Systems.open(this.directory, this.dimension, asked());
 		this.config.put(workload.ratio("chunks"), corpus.size());
-		this.config.put(workload.ratio("dim"), dimension);
+		this.config.put(workload.ratio("dim"), this.dimension);
 		this.config.put("blocks", blocks);
 		this.config.put("queries_per_block", rounds);
 	}
@@ -89,19 +98,26 @@ final class Contest {
 		return new Contest(workload, workload.corpus().get(), options.full() ? 9 : 5, 60, directory, out);
 	}
 
+	/** All that is ever asked. */
+	private List<Question> asked() {
+		return Stream.concat(this.questions.stream(), this.warmUp.stream()).toList();
+	}
+
 	void run(Calibration calibration) {
 		try {
 			Loading loading = new Loading(this.corpus);
 			loading.into(this.systems, this.out);
 			Truth truth = Truth.of(this.corpus, this.questions);
-			this.config.put(this.workload.ratio("lucene_width"),
-					Systems.widen(this.systems, Truth.of(this.corpus, this.warmUp)));
+			int width = Systems.widen(this.systems, truth, Truth.of(this.corpus, this.warmUp));
+			this.config.put(this.workload.ratio("lucene_width"), width);
 			List<SearchSystem> fast = this.systems.stream().filter(SearchSystem::isFast).toList();
 			List<SearchSystem> slow = this.systems.stream().filter((system) -> !system.isFast()).toList();
 			warmUp(fast, Math.min(FAST_WARM_UP_ROUNDS, this.corpus.size()));
 			warmUp(slow, SLOW_WARM_UP_ROUNDS);
 			Scoreboard scoreboard = new Scoreboard(truth);
-			Throughput throughput = new Throughput(fast, this.questions);
+			List<Throughput> throughputs = THREAD_COUNTS.stream()
+				.map((threads) -> new Throughput(threads, fast, this.questions))
+				.toList();
 			for (int block = 0; block < this.blocks; block++) {
 				calibration.sample();
 				int from = block * this.rounds;
@@ -109,21 +125,38 @@ final class Contest {
 					ask(fast, mode, from, from + this.rounds, this.rounds, scoreboard);
 					ask(slow, mode, from, from + SLOW_ROUNDS, 1, scoreboard);
 				}
-				throughput.measure();
+				throughputs.forEach(Throughput::measure);
 				this.out.printf("block %d of %d%n", block + 1, this.blocks);
 			}
 			calibration.sample();
+			List<Row> closed = new ArrayList<>();
+			while (!this.systems.isEmpty()) {
+				closed.add(Systems.closeFirst(this.systems, this.workload, loading));
+			}
+			askFile(scoreboard);
 			this.out.println(scoreboard.sources());
 			this.rows.addAll(scoreboard.rows(this.workload));
-			this.rows.addAll(throughput.rows(this.workload));
-			Ratios.of(scoreboard, throughput, loading)
-				.forEach((name, ratio) -> this.ratios.put(this.workload.ratio(name), ratio));
-			while (!this.systems.isEmpty()) {
-				this.rows.add(Systems.closeFirst(this.systems, this.workload, loading));
+			throughputs.forEach((throughput) -> this.rows.addAll(throughput.rows(this.workload)));
+			this.rows.addAll(closed);
+			for (SearchSystem system : fast) {
+				this.rows.add(FreshJvm.begin(system.name(), this.directory, width, this.questions, this.workload));
 			}
+			Ratios.of(scoreboard, throughputs, loading)
+				.forEach((name, ratio) -> this.ratios.put(this.workload.ratio(name), ratio));
 		}
 		finally {
 			this.systems.forEach(SearchSystem::close);
+		}
+	}
+
+	/** Asks what is left when nothing is in memory. */
+	private void askFile(Scoreboard scoreboard) {
+		try (SearchSystem file = StromaSystem.openFile(this.directory, this.dimension, asked())) {
+			file.ready();
+			warmUp(List.of(file), SLOW_WARM_UP_ROUNDS);
+			for (Mode mode : Mode.values()) {
+				ask(List.of(file), mode, 0, SLOW_ROUNDS * this.blocks, 1, scoreboard);
+			}
 		}
 	}
 

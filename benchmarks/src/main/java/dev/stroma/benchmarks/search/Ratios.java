@@ -1,6 +1,7 @@
 package dev.stroma.benchmarks.search;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -11,7 +12,7 @@ final class Ratios {
 	private Ratios() {
 	}
 
-	static Map<String, Double> of(Scoreboard scoreboard, Throughput throughput, Loading loading) {
+	static Map<String, Double> of(Scoreboard scoreboard, List<Throughput> throughputs, Loading loading) {
 		Map<String, Double> ratios = new LinkedHashMap<>();
 		double least = 1;
 		for (String system : scoreboard.systems()) {
@@ -25,7 +26,10 @@ final class Ratios {
 				}
 			}
 			if (system.startsWith("lucene")) {
-				ratios.put(system + "_throughput2", throughput.perSecond("stroma") / throughput.perSecond(system));
+				for (Throughput throughput : throughputs) {
+					ratios.put(system + "_throughput" + throughput.threads(),
+							throughput.perSecond("stroma") / throughput.perSecond(system));
+				}
 			}
 			if (system.equals("stroma") || system.startsWith("lucene")) {
 				least = Math.min(least, scoreboard.recall(system));

@@ -15,6 +15,7 @@ import dev.stroma.benchmarks.corpus.Question;
 import dev.stroma.chunk.MarkdownChunkPolicy;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.filter.Filter;
+import dev.stroma.resident.ResidentSettings;
 import dev.stroma.resident.ResidentStatus;
 import dev.stroma.search.Arm;
 import dev.stroma.search.SearchRequest;
@@ -37,12 +38,16 @@ final class StromaSystem implements SearchSystem {
 
 	private final Stroma stroma;
 
+	private final boolean inMemory;
+
 	private long documents;
 
-	private StromaSystem(Path file, PreparedVectors vectors, Stroma stroma) {
+	private StromaSystem(Path file, PreparedVectors vectors, Stroma stroma, boolean inMemory) {
 		this.file = file;
 		this.vectors = vectors;
 		this.stroma = stroma;
+		this.inMemory = inMemory;
+		this.documents = stroma.status().chunks();
 	}
 
 	/**
@@ -50,16 +55,29 @@ final class StromaSystem implements SearchSystem {
 	 * @param questions those that will be asked
 	 */
 	static StromaSystem open(Path directory, int dimension, List<Question> questions) {
+		return open(directory, dimension, questions, ResidentSettings.Mode.AUTO);
+	}
+
+	/**
+	 * The same without anything in memory.
+	 */
+	static StromaSystem openFile(Path directory, int dimension, List<Question> questions) {
+		return open(directory, dimension, questions, ResidentSettings.Mode.OFF);
+	}
+
+	private static StromaSystem open(Path directory, int dimension, List<Question> questions,
+			ResidentSettings.Mode resident) {
 		Path file = directory.resolve("stroma.db");
 		PreparedVectors vectors = new PreparedVectors(dimension);
 		questions.forEach((question) -> vectors.know(question.text(), question.vector()));
 		// the peer's pieces and words: whole documents, not stemmed
 		StromaOptions options = StromaOptions.of(file)
 			.embedder(vectors)
+			.resident(ResidentSettings.of(resident))
 			.sqliteVec(null, directory.resolve("natives"))
 			.chunkPolicy(MarkdownChunkPolicy.create().maxTokens(1000))
 			.analyzer(new FoldingAnalyzer());
-		return new StromaSystem(file, vectors, Stroma.open(options));
+		return new StromaSystem(file, vectors, Stroma.open(options), resident != ResidentSettings.Mode.OFF);
 	}
 
 	/**
@@ -77,7 +95,7 @@ final class StromaSystem implements SearchSystem {
 
 	@Override
 	public String name() {
-		return "stroma";
+		return this.inMemory ? "stroma" : "stroma-sql";
 	}
 
 	@Override
@@ -87,7 +105,7 @@ final class StromaSystem implements SearchSystem {
 
 	@Override
 	public boolean isFast() {
-		return true;
+		return this.inMemory;
 	}
 
 	@Override
@@ -116,7 +134,7 @@ final class StromaSystem implements SearchSystem {
 			LockSupport.parkNanos(PAUSE_NANOS);
 		}
 		StromaStatus status = this.stroma.status();
-		if (status.resident().state() != ResidentStatus.State.ACTIVE) {
+		if (this.inMemory && status.resident().state() != ResidentStatus.State.ACTIVE) {
 			throw new IllegalStateException("Memory does not answer: " + status.resident());
 		}
 		if (status.chunks() != this.documents || status.pendingChunks() + status.unembeddedChunks() != 0) {

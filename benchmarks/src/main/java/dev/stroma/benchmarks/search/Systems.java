@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,16 +67,17 @@ final class Systems {
 
 	/**
 	 * Has Lucene search as narrowly as recall allows.
+	 * @param truths about all of which it is good enough
 	 * @return the width
 	 */
-	static int widen(List<SearchSystem> systems, Truth truth) {
+	static int widen(List<SearchSystem> systems, Truth... truths) {
 		int chosen = 0;
 		for (SearchSystem system : systems) {
 			if (system instanceof LuceneSystem lucene) {
 				for (int i = 0; i < WIDTHS.length; i++) {
 					chosen = WIDTHS[i];
 					lucene.width(chosen);
-					if (truth.recall(lucene) >= RECALL) {
+					if (Arrays.stream(truths).allMatch((truth) -> truth.recall(lucene) >= RECALL)) {
 						break;
 					}
 				}

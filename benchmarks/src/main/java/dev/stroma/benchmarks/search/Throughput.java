@@ -11,15 +11,15 @@ import dev.stroma.benchmarks.measure.Machine;
 import dev.stroma.benchmarks.report.Row;
 
 /**
- * How many questions two threads get answered, system by system in turn.
+ * How many questions some threads get answered, system by system in turn.
  */
 final class Throughput {
-
-	private static final int THREADS = 2;
 
 	private static final long NANOS = 300_000_000;
 
 	private static final double NANOS_PER_SECOND = 1e9;
+
+	private final int threads;
 
 	private final List<SearchSystem> systems;
 
@@ -27,7 +27,8 @@ final class Throughput {
 
 	private final Map<String, List<Double>> perSecond = new LinkedHashMap<>();
 
-	Throughput(List<SearchSystem> systems, List<Question> questions) {
+	Throughput(int threads, List<SearchSystem> systems, List<Question> questions) {
+		this.threads = threads;
 		this.systems = systems;
 		this.questions = questions;
 	}
@@ -35,13 +36,13 @@ final class Throughput {
 	void measure() {
 		for (SearchSystem system : this.systems) {
 			long start = System.nanoTime();
-			List<CompletableFuture<Integer>> threads = new ArrayList<>();
-			for (int thread = 0; thread < THREADS; thread++) {
-				int from = thread * this.questions.size() / THREADS;
-				threads.add(CompletableFuture.supplyAsync(() -> ask(system, from, start),
+			List<CompletableFuture<Integer>> asking = new ArrayList<>();
+			for (int thread = 0; thread < this.threads; thread++) {
+				int from = thread * this.questions.size() / this.threads;
+				asking.add(CompletableFuture.supplyAsync(() -> ask(system, from, start),
 						(task) -> new Thread(task, "asking").start()));
 			}
-			int answered = threads.stream().mapToInt(CompletableFuture::join).sum();
+			int answered = asking.stream().mapToInt(CompletableFuture::join).sum();
 			this.perSecond.computeIfAbsent(system.name(), (name) -> new ArrayList<>())
 				.add(answered * NANOS_PER_SECOND / (System.nanoTime() - start));
 		}
@@ -56,6 +57,11 @@ final class Throughput {
 		return answered;
 	}
 
+	/** How many threads asked. */
+	int threads() {
+		return this.threads;
+	}
+
 	/** The median over the blocks. */
 	double perSecond(String system) {
 		List<Double> sorted = this.perSecond.getOrDefault(system, List.of()).stream().sorted().toList();
@@ -65,7 +71,7 @@ final class Throughput {
 	List<Row> rows(Workload workload) {
 		return this.perSecond.keySet()
 			.stream()
-			.map((system) -> new Row(system, Machine.jdk(), workload.label("two threads"),
+			.map((system) -> new Row(system, Machine.jdk(), workload.label(this.threads + " threads"),
 					Map.of("searches_per_s", perSecond(system))))
 			.toList();
 	}

@@ -13,6 +13,7 @@ import dev.stroma.benchmarks.UsageException;
 import dev.stroma.benchmarks.corpus.Corpus;
 import dev.stroma.benchmarks.corpus.RealCorpus;
 import dev.stroma.benchmarks.corpus.SyntheticCorpus;
+import dev.stroma.benchmarks.corpus.SyntheticCorpus.Shape;
 
 /**
  * Something to search in.
@@ -33,6 +34,10 @@ record Workload(String name, String description, Supplier<Corpus> corpus) {
 
 	private static final int FEW = 10_000;
 
+	private static final int MANY = 1_000_000;
+
+	private static final int SMALL_DIMENSION = 64;
+
 	private static final int DIMENSION = 384;
 
 	static List<Workload> of(Options options, PrintStream out) {
@@ -44,7 +49,7 @@ record Workload(String name, String description, Supplier<Corpus> corpus) {
 		}
 		List<Workload> workloads = new ArrayList<>();
 		if (options.chunks() == null) {
-			workloads.add(synthetic("10k", FEW, dimension));
+			workloads.add(synthetic("10k", FEW, dimension, Shape.CLUSTERED));
 		}
 		Path datasets = options.datasets();
 		if (datasets != null) {
@@ -54,13 +59,19 @@ record Workload(String name, String description, Supplier<Corpus> corpus) {
 		else {
 			out.println("real texts are left out: add --datasets DIR");
 		}
-		workloads.add(synthetic("", chunks, dimension));
+		workloads.add(synthetic("", chunks, dimension, Shape.CLUSTERED));
+		if (options.full()) {
+			workloads.add(synthetic("unclustered", chunks, dimension, Shape.UNCLUSTERED));
+		}
+		if (options.full() && options.chunks() == null) {
+			workloads.add(synthetic("1m", MANY, SMALL_DIMENSION, Shape.CLUSTERED));
+		}
 		return workloads;
 	}
 
-	private static Workload synthetic(String name, int chunks, int dimension) {
-		return new Workload(name, "%d chunks of %d dimensions".formatted(chunks, dimension),
-				() -> new SyntheticCorpus(chunks, dimension));
+	private static Workload synthetic(String name, int chunks, int dimension, Shape shape) {
+		return new Workload(name, "%d chunks of %d dimensions, %s".formatted(chunks, dimension, shape.label()),
+				() -> new SyntheticCorpus(chunks, dimension, shape));
 	}
 
 	/** What is measured in it. */
