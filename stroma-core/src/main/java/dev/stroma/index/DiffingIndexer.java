@@ -2,7 +2,6 @@ package dev.stroma.index;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
@@ -18,14 +17,8 @@ import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.corpus.Metadata;
 import dev.stroma.corpus.RecordLines;
 import dev.stroma.corpus.RecordSource;
-import dev.stroma.error.InvalidInputException;
-import dev.stroma.error.NotFoundException;
-import dev.stroma.error.PlanTooLargeException;
-import dev.stroma.error.StalePlanException;
 import dev.stroma.filter.Filter;
-import dev.stroma.store.RecordChange;
 import dev.stroma.store.StoreReader;
-import dev.stroma.store.StoreWriter;
 import dev.stroma.store.StoredRecord;
 
 /**
@@ -33,8 +26,6 @@ import dev.stroma.store.StoredRecord;
  * and holds no lock; a commit finds out whether what it planned on is still so.
  */
 final class DiffingIndexer implements Indexer {
-
-	private static final int MAX_ATTEMPTS = 5;
 
 	private static final int REMOVED_AT_ONCE = 1000;
 
@@ -96,73 +87,15 @@ final class DiffingIndexer implements Indexer {
 	@Override
 	public IndexReport patch(String ref, Metadata metadata) {
 		return run("patch", (run) -> {
-			run.committed(this.context.store().write((writer) -> patch(ref, metadata, writer)));
+			run.committed(new Patch(this.context.store(), this.planner).of(ref, metadata));
 			return read(StoreReader::generation);
-		});
-	}
-
-	private Tally patch(String ref, Metadata metadata, StoreWriter writer) {
-		// no other change can come now: what is read is what there is
-		return read((reader) -> {
-			StoredRecord before = reader.stored(this.planner.scope(), ref)
-				.orElseThrow(() -> new NotFoundException(
-						"There is no record '%s' to patch: add it by update first".formatted(ref)));
-			CorpusRecord after = reader.record(this.planner.scope(), ref).orElseThrow().metadata(metadata);
-			Tally done = new Tally();
-			if (before.hash().equals(after.contentHash())) {
-				done.unchanged++;
-				return done;
-			}
-			RecordChange change = this.planner.patched(before, after, reader);
-			writer.apply(change);
-			done.countRecord(change);
-			return done;
 		});
 	}
 
 	@Override
 	public IndexReport update(Collection<CorpusRecord> records, Collection<String> removed) {
-		int size = records.size() + removed.size();
-		if (size > this.options.maxPlannedRecords()) {
-			throw new PlanTooLargeException(
-					"The update names %d records, more than the %d of stroma.indexing.max-planned-records: raise it, send less at a time, or use sync"
-						.formatted(size, this.options.maxPlannedRecords()));
-		}
-		return run("update", (run) -> {
-			Tally refused = new Tally();
-			List<Given> given = given(records, Set.copyOf(removed), refused.failures);
-			for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-				PlannedChanges planned = read((reader) -> PlannedChanges.join(
-						this.planner.plan(given, reader, false, ChangePlanner.WHATEVER_CAME, run),
-						this.planner.removed(removed, reader)));
-				planned.found().add(refused);
-				ChangeCommit commit = commit(run);
-				ChangeCommit.Outcome outcome = commit.commit(commit.embedded(planned), true);
-				if (outcome.written()) {
-					run.committed(outcome.tally());
-					return outcome.generation();
-				}
-			}
-			throw new StalePlanException(
-					"The %d records of this update were changed by others in each of %d attempts: update them from one place, or try again"
-						.formatted(size, MAX_ATTEMPTS));
-		});
-	}
-
-	private List<Given> given(Collection<CorpusRecord> records, Set<String> removed, FailureTally failures) {
-		Intake intake = this.planner.intake();
-		List<Given> given = new ArrayList<>();
-		for (CorpusRecord record : records) {
-			Given taken = intake.take(record, failures);
-			if (taken != null) {
-				given.add(taken);
-			}
-		}
-		removed.stream().filter(intake.refs()::contains).findFirst().ifPresent((ref) -> {
-			throw new InvalidInputException(
-					"Record '%s' is both updated and removed in one update: decide for one".formatted(ref));
-		});
-		return given;
+		Update update = new Update(records, removed, this.options.maxPlannedRecords());
+		return run("update", (run) -> update.apply(this.context.store(), this.planner, commit(run), run));
 	}
 
 	@Override

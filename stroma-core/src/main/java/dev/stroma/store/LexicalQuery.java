@@ -1,13 +1,8 @@
 package dev.stroma.store;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.ToLongFunction;
 
 import org.jspecify.annotations.Nullable;
@@ -31,15 +26,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LexicalQuery {
 
+	private final Spellings spellings;
+
 	private final List<QueryTerm> terms;
 
 	/** Where in {@link #terms} each word's spellings end. */
 	private final int[] ends;
-
-	/** By word: which demand it belongs to, from 0. */
-	private final int[] demands;
-
-	private final int demandCount;
 
 	private final long[] documentFrequencies;
 
@@ -75,8 +67,7 @@ public final class LexicalQuery {
 	}
 
 	/**
-	 * @param words a term counts for the first word that has it
-	 * @param documentFrequencies of all of them
+	 * @param documentFrequencies of all spellings
 	 * @param rows of the whole index
 	 * @param tokens of all rows
 	 */
@@ -84,35 +75,18 @@ public final class LexicalQuery {
 		this.rows = rows;
 		// of chunks without a word none has any of the terms, whatever the average
 		this.averageLength = (tokens > 0) ? (double) tokens / rows : 1;
-		this.terms = new ArrayList<>();
-		int[] allEnds = new int[words.size()];
-		int[] allDemands = new int[words.size()];
-		int count = 0;
-		Set<QueryTerm> seen = new HashSet<>();
-		Map<Integer, Integer> numbers = new HashMap<>();
-		for (QueryWord word : words) {
-			List<QueryTerm> fresh = word.spellings().stream().filter(seen::add).toList();
-			List<QueryTerm> known = fresh.stream()
-				.filter((term) -> documentFrequencies.getOrDefault(term, 0L) > 0)
-				.toList();
-			if (!fresh.isEmpty()) {
-				this.terms.addAll(known.isEmpty() ? fresh.subList(0, 1) : known);
-				allDemands[count] = numbers.computeIfAbsent(word.demand(), (demand) -> numbers.size());
-				allEnds[count++] = this.terms.size();
-			}
-		}
-		this.ends = Arrays.copyOf(allEnds, count);
-		this.demands = Arrays.copyOf(allDemands, count);
-		this.demandCount = numbers.size();
+		this.spellings = Spellings.of(words, (term) -> documentFrequencies.getOrDefault(term, 0L) > 0);
+		this.terms = this.spellings.terms();
+		this.ends = this.spellings.ends();
 		this.required = 1;
 		this.phrase = null;
 		this.documentFrequencies = this.terms.stream()
 			.mapToLong((term) -> documentFrequencies.getOrDefault(term, 0L))
 			.toArray();
 		this.idfs = new double[this.terms.size()];
-		this.weights = new double[count];
+		this.weights = new double[this.ends.length];
 		double sum = 0;
-		for (int word = 0, i = 0; word < count; word++) {
+		for (int word = 0, i = 0; word < this.ends.length; word++) {
 			for (; i < this.ends[word]; i++) {
 				this.idfs[i] = Bm25.idf(rows, this.documentFrequencies[i]);
 				this.weights[word] = Math.max(this.weights[word], this.idfs[i]);
@@ -123,10 +97,9 @@ public final class LexicalQuery {
 	}
 
 	private LexicalQuery(LexicalQuery other, int required, @Nullable Phrase phrase) {
+		this.spellings = other.spellings;
 		this.terms = other.terms;
 		this.ends = other.ends;
-		this.demands = other.demands;
-		this.demandCount = other.demandCount;
 		this.documentFrequencies = other.documentFrequencies;
 		this.idfs = other.idfs;
 		this.weights = other.weights;
@@ -164,7 +137,7 @@ public final class LexicalQuery {
 
 	/** How many demands the words make. */
 	public int demands() {
-		return this.demandCount;
+		return this.spellings.demandCount();
 	}
 
 	/** How many of the demands a chunk has to meet; 1 unless asked for more. */
@@ -184,34 +157,19 @@ public final class LexicalQuery {
 
 	/** Those of the terms that any chunk has, by the demands that they meet. */
 	List<List<QueryTerm>> termsByDemand() {
-		List<List<QueryTerm>> byDemand = new ArrayList<>();
-		for (int i = 0; i < this.demandCount; i++) {
-			byDemand.add(new ArrayList<>());
-		}
-		for (int word = 0, i = 0; word < this.ends.length; word++) {
-			for (; i < this.ends[word]; i++) {
-				if (occurs(i)) {
-					byDemand.get(this.demands[word]).add(this.terms.get(i));
-				}
-			}
-		}
-		return byDemand;
+		return this.spellings.byDemand(this::occurs);
 	}
 
 	/**
 	 * All spellings of all words, distinct, in the order of the question.
 	 */
 	public List<QueryTerm> terms() {
-		return Collections.unmodifiableList(this.terms);
+		return this.terms;
 	}
 
 	/** How many spellings the word has that has most, at least 1. */
 	public int mostSpellings() {
-		int most = 1;
-		for (int word = 0; word < this.ends.length; word++) {
-			most = Math.max(most, this.ends[word] - ((word > 0) ? this.ends[word - 1] : 0));
-		}
-		return most;
+		return this.spellings.most();
 	}
 
 	/** The mean number of tokens in a chunk. */
