@@ -26,6 +26,7 @@ import dev.stroma.index.TermSource;
 import dev.stroma.index.WorkerStatus;
 import dev.stroma.memory.Memories;
 import dev.stroma.resident.ResidentSettings;
+import dev.stroma.search.Arm;
 import dev.stroma.search.Retrieval;
 import dev.stroma.snapshot.Snapshots;
 import dev.stroma.snapshot.Views;
@@ -69,6 +70,7 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 						options.meters)
 				.linking(options.entityExtractor)
 				.observing(options.observations);
+			store.useRecordVectors(options.searchDefaults.weight(Arm.RECORD_VECTOR) > 0);
 			State state = new State(store.state(), options.state, options.clock);
 			indexing.whenIdle(() -> {
 				state.sweep();
@@ -136,7 +138,7 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 				Gauge.builder("stroma.embedding.unavailable", store, Engine::unavailable)
 					.description("Chunks that were given up and have no vector"),
 				Gauge.builder("stroma.index.building", store, Engine::unbuilt)
-					.description("Chunks that an index being built still lacks"))) {
+					.description("Chunks or records that an index being built still lacks"))) {
 			Gauge registered = gauge.tag("path", path).register(meters);
 			closing.add(() -> meters.remove(registered));
 		}

@@ -425,9 +425,9 @@ public final class StromaOptions {
 
 	/**
 	 * @param listener is told, as are those given before, of each index that was made
-	 * anew beside the one that answered, and answers from now on: {@code text} or
-	 * {@code vector}. On the thread that made it, perhaps before the index is open for
-	 * its caller; what it throws is logged, and the switch stands
+	 * anew beside the one that answered, and answers from now on: {@code text},
+	 * {@code vector} or {@code record}. On the thread that made it, perhaps before the
+	 * index is open for its caller; what it throws is logged, and the switch stands
 	 */
 	public StromaOptions onSwitch(Consumer<String> listener) {
 		return with((changed) -> changed.switchListener = this.switchListener.andThen(listener));

@@ -23,7 +23,9 @@ import dev.stroma.graph.StateValue;
 import dev.stroma.index.IndexOptions;
 import dev.stroma.index.IndexOptions.Embedding;
 import dev.stroma.memory.MemoryInput;
+import dev.stroma.search.Arm;
 import dev.stroma.search.SearchHit;
+import dev.stroma.search.SearchRequest;
 import dev.stroma.snapshot.Snapshot;
 
 /**
@@ -154,7 +156,10 @@ final class CrashScenario {
 	}
 
 	static Stroma open(Path file) {
-		return Stroma.open(StromaOptions.of(file).embedder(HashingEmbedder.of(32)).startsWorker(false));
+		return Stroma.open(StromaOptions.of(file)
+			.embedder(HashingEmbedder.of(32))
+			.searchDefaults(SearchRequest.of("").weight(Arm.RECORD_VECTOR, 1))
+			.startsWorker(false));
 	}
 
 	/**

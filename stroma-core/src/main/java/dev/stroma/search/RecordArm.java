@@ -59,7 +59,7 @@ final class RecordArm {
 		try {
 			RecordVectors vectors = view.corpus().vectors();
 			double least = request.minScore(Arm.RECORD_VECTOR);
-			List<Near> nearest = vectors.nearest(vector, scope, request.filter(), candidates)
+			List<Near> nearest = vectors.nearest(vector, scope, request.filter(), candidates, request.isExact())
 				.stream()
 				.filter((near) -> near.cosine() >= least)
 				.toList();

@@ -13,10 +13,10 @@ import dev.stroma.store.Damage;
  * attributes what their metadata says, and their chunks inside of them
  * @param ftsOk whether the full-text index has the terms of every chunk, and no others
  * @param vectorsOk whether the vector index has the vector of every chunk that has one,
- * and no others
+ * and no others, and so has that of whole records where there is one
  * @param graphOk whether the graph has only what records and passages that are there, or
  * the application, say
- * @param orphanVectors vectors in the index without chunk
+ * @param orphanVectors vectors in an index without chunk or record
  * @param orphanChunkNodes links of the graph without chunk
  * @param orphanFtsRows rows in the full-text index without chunk
  * @param pending chunks that wait for their vector, which is no fault

@@ -25,6 +25,8 @@ import dev.stroma.store.StoreFacts;
  * {@code null} for none
  * @param dimension of its vectors, 0 before the first
  * @param quantization how the vector index keeps them
+ * @param recordVectors how many whole records have a stored vector, in all scopes; 0
+ * where the arm over them has no weight by default
  * @param schema version of the file's layout
  * @param created when the file came to be
  * @param updated when this generation was committed
@@ -37,14 +39,14 @@ import dev.stroma.store.StoreFacts;
  */
 public record SnapshotStats(Path path, long generation, String fingerprint, long records, SortedMap<String, Long> kinds,
 		long chunks, Map<EmbeddingState, Long> states, @Nullable String model, int dimension, String quantization,
-		int schema, Instant created, Instant updated, long nodes, long edges, long links, long bytes, long freeBytes,
-		long logBytes) {
+		long recordVectors, int schema, Instant created, Instant updated, long nodes, long edges, long links,
+		long bytes, long freeBytes, long logBytes) {
 
 	static SnapshotStats of(Path path, long generation, String fingerprint, StoreFacts facts, long logBytes) {
 		return new SnapshotStats(path, generation, fingerprint, sum(facts.kinds()), facts.kinds(), sum(facts.states()),
-				facts.states(), facts.model(), facts.dimension(), facts.quantization(), facts.schema(), facts.created(),
-				facts.updated(), facts.graph().nodes(), facts.graph().edges(), facts.graph().links(), facts.bytes(),
-				facts.freeBytes(), logBytes);
+				facts.states(), facts.model(), facts.dimension(), facts.quantization(), facts.recordVectors(),
+				facts.schema(), facts.created(), facts.updated(), facts.graph().nodes(), facts.graph().edges(),
+				facts.graph().links(), facts.bytes(), facts.freeBytes(), logBytes);
 	}
 
 	private static long sum(Map<?, Long> counts) {

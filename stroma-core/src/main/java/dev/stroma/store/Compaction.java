@@ -40,10 +40,12 @@ final class Compaction {
 		repeat(() -> this.database.write((session) -> new ChunkTable(session).forgetTombstones(TOMBSTONES) > 0));
 		if (this.database.vecReadiness().available()) {
 			this.database.write((session) -> {
-				IndexSets sets = new IndexSets(session);
-				if (sets.building(Kind.VECTOR).isEmpty()
-						&& sets.active(Kind.VECTOR).filter((set) -> isSparse(session, set)).isPresent()) {
-					new SetRebuild(session).vectors(true);
+				SetRebuild rebuild = new SetRebuild(session);
+				if (isSparse(session, Kind.VECTOR)) {
+					rebuild.vectors(true);
+				}
+				if (isSparse(session, Kind.RECORD)) {
+					rebuild.records(true);
 				}
 				return true;
 			});
@@ -118,12 +120,15 @@ final class Compaction {
 		return new IndexSets(session).all()
 			.stream()
 			.filter((set) -> set.state() == State.RETIRED)
-			.filter((set) -> set.kind() == Kind.TEXT || this.database.vecReadiness().available())
+			.filter((set) -> this.database.vecReadiness().available() || !set.kind().needsExtension(session, set))
 			.anyMatch((set) -> new RetiredSets(session).step(set) == BuildStep.MORE);
 	}
 
-	private static boolean isSparse(Session session, IndexSet set) {
-		return set.synced() && set.dimension() > 0 && new VectorSet(session, set).isSparse();
+	private static boolean isSparse(Session session, Kind kind) {
+		IndexSets sets = new IndexSets(session);
+		return sets.building(kind).isEmpty() && sets.active(kind)
+			.filter((set) -> set.synced() && set.dimension() > 0 && new VectorSet(session, set).isSparse())
+			.isPresent();
 	}
 
 	private static FullTextSet text(Session session) {

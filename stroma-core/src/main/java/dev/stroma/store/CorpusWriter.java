@@ -131,11 +131,15 @@ final class CorpusWriter {
 			ContentHash hash = after.contentHash();
 			this.fingerprint = this.fingerprint.plus(after.scope(), after.ref(), hash);
 			long id = this.records.put(after, hash, before, change.pipeline(), this.generation);
+			if (!change.removed().isEmpty() || !change.added().isEmpty()) {
+				this.vectors.records().touch(id);
+			}
 			this.log.record(id);
 			place(change, after.ref(), id, this.records.scopeOrNew(after.scope()));
 		}
 		else if (before != null) {
 			this.gone.add(before.id());
+			this.vectors.records().touch(before.id());
 			this.log.record(before.id());
 		}
 	}
@@ -151,6 +155,7 @@ final class CorpusWriter {
 			if (!kept.place().equals(kept.chunk().place()) || !Objects.equals(parent, kept.chunk().parentId())) {
 				this.chunks.place(kept.chunk().id(), kept.place(), parent);
 				this.log.placed(kept.chunk().id(), kept.place().ordinal());
+				this.vectors.records().touch(record);
 			}
 			FullTextRow text = kept.text();
 			if (text != null) {
@@ -238,6 +243,7 @@ final class CorpusWriter {
 			this.chunks.indexed(embedded.chunk(), embedding.id()).ifPresent((scope) -> {
 				this.vectors.insert(embedded.chunk(), scope, embedding.vector());
 				this.vectors.write();
+				this.vectors.records().embedded(embedded.chunk());
 				this.log.embedded(embedded.chunk(), embedding.vector());
 			});
 		});
@@ -254,6 +260,7 @@ final class CorpusWriter {
 	 * Takes away what nothing refers to any more.
 	 */
 	void finish() {
+		this.vectors.records().write();
 		new GraphCleanup(this.session, this.log.touches()).gone(this.goneChunks, this.gone);
 		this.gone.forEach(this.records::delete);
 		this.perhapsUnused.forEach(this.embeddings::deleteIfUnused);

@@ -9,9 +9,10 @@ import dev.stroma.store.IndexSet.Kind;
 /**
  * How far an index is that is being built to take another's place.
  *
- * @param index {@code text} or {@code vector}
- * @param done chunks that are in it
- * @param total chunks that there are for it
+ * @param index {@code text}, {@code vector} or {@code record}, the vectors of whole
+ * records
+ * @param done chunks that are in it, or records
+ * @param total chunks that there are for it, or records
  */
 public record IndexBuild(String index, long done, long total) {
 

@@ -15,9 +15,9 @@ import dev.stroma.store.IndexSet.State;
  * Makes the index sets those that are wanted, in small commits between which others
  * write:
  * <ol>
- * <li>a set that is being built gets the chunks it lacks, while each change goes to it
- * and to the one that answers;</li>
- * <li>when none is left it is compared with the chunks;</li>
+ * <li>a set that is being built gets the chunks or records it lacks, while each change
+ * goes to it and to the one that answers;</li>
+ * <li>when none is left it is compared with them;</li>
  * <li>one row, one generation: it answers instead of the old one;</li>
  * <li>what answers no more is deleted.</li>
  * </ol>
@@ -38,6 +38,8 @@ public final class IndexSetBuilder {
 
 	private final VectorFilling vectors;
 
+	private final RecordFilling records;
+
 	private long announced;
 
 	private int restarts;
@@ -47,16 +49,14 @@ public final class IndexSetBuilder {
 		this.database = database;
 		this.texts = new TextFilling(database, terms);
 		this.vectors = new VectorFilling(database);
+		this.records = new RecordFilling(database);
 	}
 
 	/**
 	 * Does the next piece of work.
 	 */
 	public BuildStep step() {
-		List<IndexSet> sets = this.database.read((session) -> new IndexSets(session).all())
-			.stream()
-			.filter(this::isUsable)
-			.toList();
+		List<IndexSet> sets = this.database.read(this::usable);
 		Optional<IndexSet> building = sets.stream().filter((set) -> set.state() == State.BUILDING).findFirst();
 		if (building.isPresent()) {
 			build(building.get());
@@ -72,8 +72,12 @@ public final class IndexSetBuilder {
 	}
 
 	/** Without the extension a vector set can neither be filled nor dropped. */
-	private boolean isUsable(IndexSet set) {
-		return set.kind() == Kind.TEXT || this.database.vecReadiness().available();
+	private List<IndexSet> usable(Session session) {
+		boolean available = this.database.vecReadiness().available();
+		return new IndexSets(session).all()
+			.stream()
+			.filter((set) -> available || !set.kind().needsExtension(session, set))
+			.toList();
 	}
 
 	private void build(IndexSet set) {
@@ -82,7 +86,7 @@ public final class IndexSetBuilder {
 			logger.info("The %s index of '%s' is being made anew for '%s'; the old one answers meanwhile"
 				.formatted(set.kind().label(), this.database.path(), set.name()));
 		}
-		SetFilling filling = (set.kind() == Kind.TEXT) ? this.texts : this.vectors;
+		SetFilling filling = filling(set.kind());
 		if (!filling.step(set)) {
 			SetFilling.Faults faults = this.database.read((session) -> filling.faults(session, set));
 			if (faults.surplus() > 0) {
@@ -98,6 +102,14 @@ public final class IndexSetBuilder {
 				activate(set);
 			}
 		}
+	}
+
+	private SetFilling filling(Kind kind) {
+		return switch (kind) {
+			case TEXT -> this.texts;
+			case VECTOR -> this.vectors;
+			case RECORD -> this.records;
+		};
 	}
 
 	private void activate(IndexSet set) {

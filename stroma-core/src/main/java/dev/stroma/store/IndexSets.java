@@ -9,9 +9,15 @@ import dev.stroma.store.IndexSet.State;
 
 /**
  * Which index sets there are: of each kind at most one that answers and one that is to
- * take its place. Owns table {@code index_set}.
+ * take its place. Owns table {@code index_set}, in which a set over records is one of
+ * vectors whose layout says so: no library that knows nothing of them writes to a file
+ * that has one.
  */
 final class IndexSets {
+
+	private static final String RECORDS = "record:";
+
+	private static final String KIND = "case when layout like '%s%%' then 'record' else kind end".formatted(RECORDS);
 
 	private final Session session;
 
@@ -24,8 +30,9 @@ final class IndexSets {
 	 */
 	List<IndexSet> all() {
 		return this.session.sql("""
-				select id, kind, identity, dimension, layout, state, synced, filled from index_set order by id
-				""")
+				select id, %s, identity, dimension, replace(layout, '%s', ''), state, synced, filled
+				from index_set order by id
+				""".formatted(KIND, RECORDS))
 			.query((row, number) -> new IndexSet(row.getLong(1),
 					Kind.valueOf(row.getString(2).toUpperCase(Locale.ROOT)), row.getString(3), row.getInt(4),
 					VectorLayout.parse(row.getString(5)), State.valueOf(row.getString(6).toUpperCase(Locale.ROOT)),
@@ -49,7 +56,9 @@ final class IndexSets {
 		long id = this.session.insert(this.session.sql("""
 				insert into index_set (kind, identity, dimension, layout, state, synced)
 				values (?, ?, ?, ?, 'building', 1)
-				""").params(kind.label(), identity, dimension, layout.identity()));
+				""")
+			.params((kind == Kind.RECORD) ? Kind.VECTOR.label() : kind.label(), identity, dimension,
+					(kind == Kind.RECORD) ? RECORDS + layout.identity() : layout.identity()));
 		return new IndexSet(id, kind, identity, dimension, layout, State.BUILDING, true, 0);
 	}
 
@@ -59,8 +68,8 @@ final class IndexSets {
 	void activate(IndexSet built) {
 		this.session.sql("""
 				update index_set set filled = 0, state = case id when ? then 'active' else 'retired' end
-				where id = ? or (kind = ? and state = 'active')
-				""").params(built.id(), built.id(), built.kind().label()).update();
+				where id = ? or (%s = ? and state = 'active')
+				""".formatted(KIND)).params(built.id(), built.id(), built.kind().label()).update();
 	}
 
 	void retire(IndexSet set) {
@@ -76,7 +85,7 @@ final class IndexSets {
 	}
 
 	/**
-	 * Notes up to which chunk a set was worked through.
+	 * Notes up to which chunk or record a set was worked through.
 	 */
 	void filled(IndexSet set, long chunk) {
 		this.session.sql("update index_set set filled = ? where id = ?").params(chunk, set.id()).update();

@@ -21,7 +21,7 @@ import dev.stroma.corpus.CorpusRecord;
  * <li>what the graph has of records and chunks that are not there goes;
  * <li>attributes come from the metadata, the fingerprint from the hashes;
  * <li>chunks without their vector are queued;
- * <li>both indexes are filled anew under new names.
+ * <li>all indexes are filled anew under new names.
  * </ol>
  */
 final class Repair {
@@ -57,6 +57,7 @@ final class Repair {
 		repairVectors(vectorsWritable);
 		SetRebuild sets = new SetRebuild(this.session);
 		sets.vectors(vectorsWritable);
+		sets.records(vectorsWritable);
 		sets.text(terms);
 		this.meta.updated(now);
 		this.meta.generation(this.generation);

@@ -30,7 +30,11 @@ final class RetiredSets {
 	 * Deletes a piece.
 	 */
 	BuildStep step(IndexSet set) {
-		return (set.kind() == Kind.TEXT) ? text(set) : vectors(set);
+		return switch (set.kind()) {
+			case TEXT -> text(set);
+			case VECTOR -> vectors(set);
+			case RECORD -> records(set);
+		};
 	}
 
 	/**
@@ -43,8 +47,7 @@ final class RetiredSets {
 				this.sets.delete(set);
 			}
 			else if (set.state() == State.RETIRED) {
-				String vectors = new VectorSet(this.session, set).table() + "_vector_chunks00";
-				while (emptied(vectors, "vectors")) {
+				while (emptied(set)) {
 					// the next piece
 				}
 				new EmbeddingTable(this.session).deleteUnused(0, Integer.MAX_VALUE);
@@ -62,16 +65,29 @@ final class RetiredSets {
 	}
 
 	private BuildStep vectors(IndexSet set) {
-		VectorSet vectors = new VectorSet(this.session, set);
-		if (emptied(vectors.table() + "_vector_chunks00", "vectors")) {
+		if (emptied(set)) {
 			return BuildStep.MORE;
 		}
-		vectors.drop();
+		new VectorSet(this.session, set).drop();
 		if (this.sets.active(Kind.VECTOR).filter((active) -> active.identity().equals(set.identity())).isPresent()) {
 			this.sets.delete(set);
 			return BuildStep.MORE;
 		}
 		return sweep(set);
+	}
+
+	private BuildStep records(IndexSet set) {
+		if (!emptied(set)) {
+			new RecordSet(this.session, set, false).drop();
+			this.sets.delete(set);
+		}
+		return BuildStep.MORE;
+	}
+
+	/** Deletes a piece of the vectors of chunks or records. */
+	private boolean emptied(IndexSet set) {
+		return emptied(new VectorSet(this.session, set).table() + "_vector_chunks00", "vectors")
+				|| (set.kind() == Kind.RECORD && emptied(new RecordSet(this.session, set, false).table(), "vector"));
 	}
 
 	/**

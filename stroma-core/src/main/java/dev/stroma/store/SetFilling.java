@@ -1,13 +1,13 @@
 package dev.stroma.store;
 
 /**
- * Fills a set that is being built from what the file has. A chunk that a change brought
- * into it meanwhile is left as it is.
+ * Fills a set that is being built from what the file has. A chunk or record that a change
+ * brought into it meanwhile is left as it is.
  */
 interface SetFilling {
 
 	/**
-	 * Adds the next chunks in one small commit.
+	 * Adds the next chunks or records in one small commit.
 	 * @return whether there were any
 	 */
 	boolean step(IndexSet set);
@@ -18,8 +18,8 @@ interface SetFilling {
 	Faults faults(Session session, IndexSet set);
 
 	/**
-	 * @param missing chunks that should be in it and are not
-	 * @param surplus rows in it of no such chunk, or in one of its tables alone
+	 * @param missing chunks or records that should be in it and are not
+	 * @param surplus rows in it of no such chunk or record, or in one of its tables alone
 	 */
 	record Faults(long missing, long surplus) {
 	}

@@ -73,4 +73,20 @@ final class SetRebuild {
 		});
 	}
 
+	/**
+	 * Makes the vectors of whole records anew, where there are any.
+	 * @param available whether the extension is loaded; without it, only the full ones
+	 */
+	void records(boolean available) {
+		this.sets.building(Kind.RECORD).ifPresent(this.sets::retire);
+		this.sets.active(Kind.RECORD).ifPresent((old) -> {
+			IndexSet set = this.sets.create(Kind.RECORD, old.identity(), old.dimension(), old.layout());
+			RecordSet records = new RecordSet(this.session, set, available);
+			records.create();
+			new PooledRecords(this.session).forEach((record, pooled) -> records.take(record, pooled));
+			records.write();
+			this.sets.activate(set);
+		});
+	}
+
 }

@@ -141,6 +141,26 @@ public final class Store implements AutoCloseable {
 	}
 
 	/**
+	 * Says whether an index is wanted over the vectors of whole records, after
+	 * {@link #useModel}. It is to be built by a {@link #builder}; until that is done, and
+	 * without one, they are made of the chunks' for each search.
+	 */
+	public void useRecordVectors(boolean wanted) {
+		if (isReadOnly()) {
+			return;
+		}
+		this.database.write((session) -> {
+			if (wanted) {
+				wanted(session).records();
+			}
+			else {
+				wanted(session).noRecords();
+			}
+			return true;
+		});
+	}
+
+	/**
 	 * State beside the corpus.
 	 */
 	public StateStore state() {
@@ -227,7 +247,7 @@ public final class Store implements AutoCloseable {
 
 	/**
 	 * Tells a listener of every index that was built and answers from now on, by what it
-	 * is: {@code text} or {@code vector}; on the thread that built it.
+	 * is: {@code text}, {@code vector} or {@code record}; on the thread that built it.
 	 */
 	public void onSwitch(Consumer<String> listener) {
 		this.switches = listener;

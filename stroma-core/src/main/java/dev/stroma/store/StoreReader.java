@@ -238,7 +238,8 @@ public final class StoreReader implements AutoCloseable {
 	public List<Long> nearest(float[] vector, String scope, @Nullable Filter filter, int limit, boolean exact) {
 		return read(() -> scoped(scope, filter).map((scoped) -> {
 			Optional<IndexSet> set = vectors();
-			return (exact || set.isEmpty()) ? new VectorScan(this.session, scoped).nearest(vector, limit)
+			return (exact || set.isEmpty())
+					? new VectorScan(this.session, scoped, VectorLayer.CHUNK).nearest(vector, limit)
 					: new VectorSet(this.session, set.get()).nearest(vector, scoped, limit);
 		}).orElse(List.of()));
 	}
@@ -267,7 +268,8 @@ public final class StoreReader implements AutoCloseable {
 	 */
 	public List<Long> nearestByFirst(int dimension, float[] vector, String scope, @Nullable Filter filter, int limit) {
 		return read(() -> scoped(scope, filter)
-			.map((scoped) -> new VectorScan(this.session, scoped).nearestByFirst(dimension, vector, limit))
+			.map((scoped) -> new VectorScan(this.session, scoped, VectorLayer.CHUNK).nearestByFirst(dimension, vector,
+					limit))
 			.orElse(List.of()));
 	}
 
@@ -287,8 +289,12 @@ public final class StoreReader implements AutoCloseable {
 
 	/** The set whose virtual table can be asked. */
 	private Optional<IndexSet> vectors() {
-		return sets().active(Kind.VECTOR)
-			.filter((set) -> set.synced() && set.dimension() > 0 && this.database.vecReadiness().available());
+		return sets().active(Kind.VECTOR).filter(this::isReadable);
+	}
+
+	/** Whether a set's virtual table can be asked. */
+	boolean isReadable(IndexSet set) {
+		return set.synced() && set.dimension() > 0 && this.database.vecReadiness().available();
 	}
 
 	/** Everything ranking needs to know of the chunks, in no particular order. */

@@ -68,17 +68,17 @@ final class VectorCheck {
 		set.forEach((row) -> {
 			if (row.expected() == null) {
 				this.findings.add(Damage.Part.ORPHAN_VECTORS, "vectors of the index have no chunk",
-						"chunk " + row.chunk());
+						"chunk " + row.id());
 				return;
 			}
 			found.incrementAndGet();
 			boolean same = Arrays.equals(row.expected(), row.indexed());
 			if (!same) {
-				this.wrong.add(row.embedding());
+				this.wrong.add(row.full());
 			}
 			if (!same || !row.isScopeRight()) {
 				this.findings.add(Damage.Part.VECTORS, "vectors of the index are not those of their chunks",
-						"chunk " + row.chunk());
+						"chunk " + row.id());
 			}
 		});
 		long missing = new ChunkRepair(this.session).countEmbedded() - found.get();

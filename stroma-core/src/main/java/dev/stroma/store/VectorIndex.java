@@ -9,7 +9,8 @@ import dev.stroma.store.IndexSet.State;
 /**
  * Keeps the vector sets in step with the chunks, the one that answers and the one that is
  * built alike, or notes that they are not: without the extension vectors are still
- * stored, and a set is built of them when it is there again.
+ * stored, and a set is built of them when it is there again. So it is with those of whole
+ * records.
  */
 final class VectorIndex {
 
@@ -18,6 +19,8 @@ final class VectorIndex {
 	private final IndexSets sets;
 
 	private final boolean available;
+
+	private final RecordIndex records;
 
 	private List<Kept> kept;
 
@@ -39,12 +42,18 @@ final class VectorIndex {
 		this.session = session;
 		this.sets = new IndexSets(session);
 		this.available = available;
-		this.kept = read();
+		List<IndexSet> all = this.sets.all();
+		this.kept = kept(all);
+		this.records = new RecordIndex(session, all, available);
 	}
 
-	private List<Kept> read() {
-		return this.sets.all()
-			.stream()
+	/** Those of whole records. */
+	RecordIndex records() {
+		return this.records;
+	}
+
+	private List<Kept> kept(List<IndexSet> all) {
+		return all.stream()
 			.filter((set) -> set.kind() == Kind.VECTOR && set.state() != State.RETIRED)
 			.map((set) -> new Kept(set, new VectorSet(this.session, set)))
 			.toList();
@@ -60,7 +69,7 @@ final class VectorIndex {
 		int dimension = vector.length / Float.BYTES;
 		if (!this.kept.stream().allMatch(Kept::hasDimension)) {
 			this.kept.forEach((kept) -> widen(kept.set(), dimension));
-			this.kept = read();
+			this.kept = kept(this.sets.all());
 		}
 		for (Kept kept : this.kept) {
 			requireDimension(kept.set(), dimension);

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Compares a question with all vectors of table {@code embedding} that a search may see.
+ * Compares a question with all full vectors that a search may see.
  */
 final class VectorScan {
 
 	/** How many more candidates by their first values are compared by all. */
 	private static final int DEPTH = 4;
 
-	private record Scanned(long chunk, double cosine, String ref, int ordinal) {
+	private record Scanned(long id, double cosine, String ref, int ordinal) {
 
 		private static final Comparator<Scanned> ORDER = Comparator.comparingDouble(Scanned::cosine)
 			.reversed()
@@ -27,25 +27,28 @@ final class VectorScan {
 
 	private final Scoped scoped;
 
-	VectorScan(Session session, Scoped scoped) {
+	private final VectorLayer layer;
+
+	VectorScan(Session session, Scoped scoped, VectorLayer layer) {
 		this.session = session;
 		this.scoped = scoped;
+		this.layer = layer;
 	}
 
 	/**
-	 * The exact nearest chunks in the order by (cosine, ref, chunk index).
+	 * The exact nearest chunks or records in the order by (cosine, ref, chunk index).
 	 */
 	List<Long> nearest(float[] query, int limit) {
-		return scan(query, "e.vector", limit).stream().map(Scanned::chunk).toList();
+		return scan(query, this.layer.vector(), limit).stream().map(Scanned::id).toList();
 	}
 
 	/**
-	 * The nearest of those that are nearest by the first so many values.
+	 * The nearest chunks of those that are nearest by the first so many values.
 	 */
 	List<Long> nearestByFirst(int dimension, float[] query, int limit) {
 		String first = "substr(e.vector, 1, %d)".formatted(dimension * Float.BYTES);
 		List<Long> nearly = scan(unit(Arrays.copyOf(query, dimension)), first, DEPTH * limit).stream()
-			.map(Scanned::chunk)
+			.map(Scanned::id)
 			.toList();
 		List<Scanned> full = new ArrayList<>();
 		this.session.sql("""
@@ -57,7 +60,7 @@ final class VectorScan {
 					row.getString(3), row.getInt(4)));
 		});
 		full.sort(Scanned.ORDER);
-		return full.subList(0, Math.min(limit, full.size())).stream().map(Scanned::chunk).toList();
+		return full.subList(0, Math.min(limit, full.size())).stream().map(Scanned::id).toList();
 	}
 
 	/**
@@ -65,22 +68,22 @@ final class VectorScan {
 	 * @param values what of the vectors is compared, made one of unit length
 	 */
 	private List<Scanned> scan(float[] query, String values, int limit) {
-		boolean all = values.equals("e.vector");
+		boolean all = values.equals(this.layer.vector());
 		PriorityQueue<Scanned> best = new PriorityQueue<>(limit + 1, Scanned.ORDER.reversed());
 		this.session.sql("""
-				select c.id, %s, r.ref, c.ordinal
-				from chunk c join embedding e on e.id = c.embedding_id join record r on r.id = c.record_id
-				where %s
-				""".formatted(values, this.scoped.condition())).params(this.scoped.values()).query((row) -> {
-			float[] vector = VectorBytes.decode(row.getBytes(2));
-			double cosine = Cosine.of(query, all ? vector : unit(vector));
-			if (best.size() < limit || cosine >= best.element().cosine()) {
-				best.add(new Scanned(row.getLong(1), cosine, row.getString(3), row.getInt(4)));
-				if (best.size() > limit) {
-					best.remove();
+				select c.id, %s, r.ref, %s from %s where %s
+				""".formatted(values, this.layer.ordinal(), this.layer.all(), this.scoped.condition()))
+			.params(this.scoped.values())
+			.query((row) -> {
+				float[] vector = VectorBytes.decode(row.getBytes(2));
+				double cosine = Cosine.of(query, all ? vector : unit(vector));
+				if (best.size() < limit || cosine >= best.element().cosine()) {
+					best.add(new Scanned(row.getLong(1), cosine, row.getString(3), row.getInt(4)));
+					if (best.size() > limit) {
+						best.remove();
+					}
 				}
-			}
-		});
+			});
 		return best.stream().sorted(Scanned.ORDER).toList();
 	}
 

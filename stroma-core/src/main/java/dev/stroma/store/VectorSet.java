@@ -8,9 +8,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One vector index: a vec0 table over the chunks that have a vector. It is derived from
- * table {@code embedding} and keeps all of each vector or less; where the extension is
- * missing, that table is scanned.
+ * One vector index: a vec0 table over the chunks that have a vector, or over the records.
+ * It is derived from a plain table and keeps all of each vector or less; where the
+ * extension is missing, that table is scanned.
  */
 final class VectorSet {
 
@@ -23,22 +23,25 @@ final class VectorSet {
 
 	private final VectorLayout layout;
 
+	private final VectorLayer layer;
+
 	private final PendingRows rows;
 
 	VectorSet(Session session, IndexSet set) {
 		this.session = session;
 		this.table = (set.id() == GoViews.SET) ? GoViews.VECTORS : "vec_" + set.id();
 		this.layout = set.layout();
-		this.rows = new PendingRows(session, "insert into %s (chunk_id, scope_id, embedding) values (?, ?, %s)"
-			.formatted(this.table, this.layout.quantization().parameter()));
+		this.layer = VectorLayer.of(set);
+		this.rows = new PendingRows(session, "insert into %s (%s, scope_id, embedding) values (?, ?, %s)"
+			.formatted(this.table, this.layer.key(), this.layout.quantization().parameter()));
 	}
 
 	/** In blocks of few vectors: to write one takes a way through its block's pages. */
 	void create(int dimension) {
 		this.session.execute("""
 				create virtual table %s using vec0(
-					chunk_id integer primary key, scope_id integer, embedding %s, chunk_size=256)
-				""".formatted(this.table, this.layout.column(dimension)));
+					%s integer primary key, scope_id integer, embedding %s, chunk_size=256)
+				""".formatted(this.table, this.layer.key(), this.layout.column(dimension)));
 	}
 
 	void drop() {
@@ -49,19 +52,26 @@ final class VectorSet {
 		return this.table;
 	}
 
+	boolean exists() {
+		return this.session
+			.number("select count(*) from main.sqlite_schema where name = '%s'".formatted(this.table)) > 0;
+	}
+
 	/**
-	 * sqlite-vec's own table of the chunks that are in it, by {@code rowid}.
+	 * sqlite-vec's own table of the chunks or records that are in it, by {@code rowid}.
 	 */
 	String members() {
 		return this.table + "_rowids";
 	}
 
 	/**
-	 * A vector of the index beside that of its chunk.
+	 * A vector of the index beside the full one.
 	 *
-	 * @param expected what the index should have, {@code null} when no chunk has it
+	 * @param id of the chunk or record
+	 * @param full id of the full vector's row
+	 * @param expected what the index should have, {@code null} when there is no full one
 	 */
-	record Row(long chunk, byte[] indexed, long embedding, byte @Nullable [] expected, boolean isScopeRight) {
+	record Row(long id, byte[] indexed, long full, byte @Nullable [] expected, boolean isScopeRight) {
 	}
 
 	/**
@@ -69,12 +79,13 @@ final class VectorSet {
 	 */
 	void forEach(Consumer<Row> visitor) {
 		this.session.sql("""
-				select v.chunk_id, v.embedding, e.id, e.vector, v.scope_id = c.scope_id
-				from %s v left join chunk c on c.id = v.chunk_id left join embedding e on e.id = c.embedding_id
-				""".formatted(this.table)).query((row) -> {
-			visitor.accept(
-					new Row(row.getLong(1), row.getBytes(2), row.getLong(3), kept(row.getBytes(4)), row.getBoolean(5)));
-		});
+				select v.%1$s, v.embedding, %2$s.id, %2$s.vector, v.scope_id = c.scope_id from %3$s v %4$s
+				""".formatted(this.layer.key(), this.layer.full(), this.table,
+				this.layer.row("left", "v." + this.layer.key())))
+			.query((row) -> {
+				visitor.accept(new Row(row.getLong(1), row.getBytes(2), row.getLong(3), kept(row.getBytes(4)),
+						row.getBoolean(5)));
+			});
 	}
 
 	/** What the index keeps of a vector. */
@@ -93,10 +104,10 @@ final class VectorSet {
 	}
 
 	/**
-	 * Adds a chunk's vector, when it is {@linkplain #write() written}.
+	 * Adds a chunk's or a record's vector, when it is {@linkplain #write() written}.
 	 */
-	void insert(long chunk, long scope, byte[] vector) {
-		this.rows.add(chunk, scope, this.layout.isExact() ? vector : this.layout.encode(VectorBytes.decode(vector)));
+	void insert(long id, long scope, byte[] vector) {
+		this.rows.add(id, scope, kept(vector));
 	}
 
 	/** How many vectors are still to be written. */
@@ -109,13 +120,13 @@ final class VectorSet {
 		this.rows.write();
 	}
 
-	void delete(long chunk) {
-		this.session.sql("delete from %s where chunk_id = ?".formatted(this.table)).param(chunk).update();
+	void delete(long id) {
+		this.session.sql("delete from %s where %s = ?".formatted(this.table, this.layer.key())).param(id).update();
 	}
 
 	/**
-	 * The nearest chunks, at least {@code limit} of them where there are as many: all
-	 * that the order by (distance, ref, chunk index) puts first, possibly more.
+	 * The nearest chunks or records, at least {@code limit} of them where there are as
+	 * many: all that the order by (distance, ref, chunk index) puts first, possibly more.
 	 */
 	List<Long> nearest(float[] query, Scoped scoped, int limit) {
 		return this.layout.isExact() ? exact(query, scoped, limit) : rescored(query, scoped, limit);
@@ -128,14 +139,13 @@ final class VectorSet {
 	private List<Long> rescored(float[] query, Scoped scoped, int limit) {
 		int depth = Math.min(MOST_NEIGHBOURS, this.layout.depth(limit));
 		List<Neighbour> full = this.session.sql("""
-				select c.id, e.vector from json_each(?) wanted
-				cross join chunk c on c.id = wanted.value cross join embedding e on e.id = c.embedding_id
-				""")
+				select c.id, %s from json_each(?) wanted %s
+				""".formatted(this.layer.vector(), this.layer.row("cross", "wanted.value")))
 			.param(PassageQueries.json(ids(neighbours(query, scoped, depth))))
 			.query((row, number) -> new Neighbour(row.getLong(1),
 					1 - Cosine.of(query, VectorBytes.decode(row.getBytes(2)))))
 			.list();
-		full.sort(Comparator.comparingDouble(Neighbour::distance).thenComparingLong(Neighbour::chunk));
+		full.sort(Comparator.comparingDouble(Neighbour::distance).thenComparingLong(Neighbour::id));
 		int end = Math.min(limit, full.size());
 		while (end > 0 && end < full.size() && isTiedAt(full, end)) {
 			end++;
@@ -151,10 +161,10 @@ final class VectorSet {
 		List<Neighbour> more = neighbours(query, scoped, MOST_NEIGHBOURS);
 		boolean allEqual = more.size() == MOST_NEIGHBOURS
 				&& more.get(limit).distance() == more.get(MOST_NEIGHBOURS - 1).distance();
-		return allEqual ? new VectorScan(this.session, scoped).nearest(query, limit) : ids(more);
+		return allEqual ? new VectorScan(this.session, scoped, this.layer).nearest(query, limit) : ids(more);
 	}
 
-	private record Neighbour(long chunk, double distance) {
+	private record Neighbour(long id, double distance) {
 	}
 
 	private static boolean isTiedAt(List<Neighbour> nearest, int limit) {
@@ -162,7 +172,7 @@ final class VectorSet {
 	}
 
 	private static List<Long> ids(List<Neighbour> nearest) {
-		return nearest.stream().map(Neighbour::chunk).toList();
+		return nearest.stream().map(Neighbour::id).toList();
 	}
 
 	private List<Neighbour> neighbours(float[] query, Scoped scoped, int k) {
@@ -175,11 +185,10 @@ final class VectorSet {
 	}
 
 	private String sql(Scoped scoped) {
-		String among = scoped.filter().isEmpty() ? "" : """
-				and chunk_id in (select c.id from record r join chunk c on c.record_id = r.id where %s)
-				""".formatted(scoped.filter());
-		return "select chunk_id, distance from %s where embedding match %s and k = ? and %s = ? %s".formatted(
-				this.table, this.layout.quantization().parameter(),
+		String among = scoped.filter().isEmpty() ? ""
+				: "and %s in (%s)".formatted(this.layer.key(), this.layer.passing().formatted(scoped.filter()));
+		return "select %s, distance from %s where embedding match %s and k = ? and %s = ? %s".formatted(
+				this.layer.key(), this.table, this.layout.quantization().parameter(),
 				// of Stroma's, all are in the one scope that there is
 				this.table.equals(GoViews.VECTORS) ? "1" : "scope_id", among);
 	}

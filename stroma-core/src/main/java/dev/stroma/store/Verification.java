@@ -37,6 +37,8 @@ final class Verification {
 			findings.check(Damage.Part.TEXT, () -> new FullTextCheck(this.session, findings).compare(given));
 		}
 		findings.check(Damage.Part.VECTORS, () -> new VectorCheck(this.session, findings).run(this.vectorsReadable));
+		findings.check(Damage.Part.VECTORS,
+				() -> new RecordVectorCheck(this.session, findings).run(this.vectorsReadable));
 		findings.check(Damage.Part.GRAPH, () -> new GraphCheck(this.session).run(findings));
 		return findings.list();
 	}

@@ -14,7 +14,9 @@ import dev.stroma.store.IndexSet.Kind;
  * <li>a set that is being built for anything else is given up;</li>
  * <li>with another model the old vectors answer nothing any more, since no question has a
  * vector of that model: the new set answers from the start, and fills as the chunks get
- * their vectors.</li>
+ * their vectors;</li>
+ * <li>the vectors of whole records follow those of the chunks, where they are
+ * wanted.</li>
  * </ol>
  */
 final class WantedSets {
@@ -78,6 +80,40 @@ final class WantedSets {
 		this.chunks.requeue(EmbeddingState.DISABLED);
 	}
 
+	/**
+	 * Wants the vectors of whole records, of the model and layout that those of the
+	 * chunks are to have; nothing where there is no model.
+	 */
+	void records() {
+		IndexSet chunks = this.sets.building(Kind.VECTOR).or(() -> this.sets.active(Kind.VECTOR)).orElse(null);
+		if (chunks == null) {
+			noRecords();
+		}
+		else if (this.sets.active(Kind.RECORD).filter((set) -> isEnough(set, chunks)).isPresent()) {
+			giveUp(Kind.RECORD);
+		}
+		else if (this.sets.building(Kind.RECORD).filter((set) -> isEnough(set, chunks)).isEmpty()) {
+			giveUp(Kind.RECORD);
+			IndexSet set = this.sets.create(Kind.RECORD, chunks.identity(), chunks.dimension(), chunks.layout());
+			new RecordSet(this.session, set, this.available).create();
+			if (!this.chunks.hasVectors()) {
+				this.sets.activate(set);
+			}
+		}
+	}
+
+	/** Without the extension only the full vectors are read, which every set keeps. */
+	private boolean isEnough(IndexSet set, IndexSet chunks) {
+		return this.available ? isWhole(set, chunks.identity(), chunks.layout())
+				: set.identity().equals(chunks.identity());
+	}
+
+	/** Wants no vectors of whole records. */
+	void noRecords() {
+		giveUp(Kind.RECORD);
+		this.sets.active(Kind.RECORD).ifPresent(this.sets::retire);
+	}
+
 	private static boolean isWide(IndexSet set, int dimension) {
 		return dimension == 0 || set.dimension() == 0 || set.dimension() == dimension;
 	}
@@ -111,6 +147,7 @@ final class WantedSets {
 	 */
 	private void requeue(String model, int dimension) {
 		this.chunks.requeueAll();
+		noRecords();
 		boolean others = this.sets.all()
 			.stream()
 			.anyMatch((set) -> set.kind() == Kind.VECTOR && set.identity().equals(model) && !isWide(set, dimension));

@@ -23,6 +23,7 @@ import dev.stroma.corpus.Metadata;
 import dev.stroma.corpus.RecordSource;
 import dev.stroma.embed.HashingEmbedder;
 import dev.stroma.filter.Filter;
+import dev.stroma.search.Arm;
 import dev.stroma.search.SearchHit;
 import dev.stroma.search.SearchRequest;
 import dev.stroma.snapshot.ChunkHandle;
@@ -32,7 +33,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Whatever happened to an index, it holds what a map holds after the same changes, and it
- * answers like an index that was built of that content at once.
+ * answers like an index that was built of that content at once, whether the vectors of
+ * whole records are stored or not.
  */
 class RandomHistoryTests {
 
@@ -57,7 +59,9 @@ class RandomHistoryTests {
 	private Stroma stroma;
 
 	private Stroma open(String file) {
-		return Stroma.open(StromaOptions.of(this.directory.resolve(file)).embedder(HashingEmbedder.of(16, this.model)));
+		return Stroma.open(StromaOptions.of(this.directory.resolve(file))
+			.embedder(HashingEmbedder.of(16, this.model))
+			.searchDefaults(SearchRequest.of("").weight(Arm.RECORD_VECTOR, this.random.nextInt(3))));
 	}
 
 	private CorpusRecord record(String ref) {
@@ -163,6 +167,7 @@ class RandomHistoryTests {
 
 	private void compare(String when) {
 		assertThat(this.stroma.indexer().awaitIndexed(Duration.ofMinutes(1))).as(when).isTrue();
+		assertThat(this.stroma.snapshots().verify().messages()).as(when).isEmpty();
 		assertThat(this.stroma.retrieval().count(null)).as(when).isEqualTo(this.expected.size());
 		try (Snapshot snapshot = this.stroma.snapshots().open()) {
 			this.expected.forEach((ref, record) -> assertThat(snapshot.record(ref)).as("%s, record %s", when, ref)
@@ -194,7 +199,7 @@ class RandomHistoryTests {
 	/** By words and by vectors; what a chunk is called is its own affair. */
 	private static List<String> described(Stroma stroma, String word) {
 		return stroma.retrieval()
-			.search(SearchRequest.of(word).limit(250))
+			.search(SearchRequest.of(word).weight(Arm.RECORD_VECTOR, 1).limit(250))
 			.hits()
 			.stream()
 			.map((hit) -> "%s#%d %.6f %s".formatted(hit.ref(), hit.chunkIndex(), hit.score(), hit.text()))
@@ -202,7 +207,9 @@ class RandomHistoryTests {
 	}
 
 	private List<SearchHit> search(String word) {
-		return this.stroma.retrieval().search(SearchRequest.of(word).without("vector").limit(250)).hits();
+		return this.stroma.retrieval()
+			.search(SearchRequest.of(word).without("vector").without(Arm.RECORD_VECTOR).limit(250))
+			.hits();
 	}
 
 	private static Set<String> refs(List<SearchHit> hits) {

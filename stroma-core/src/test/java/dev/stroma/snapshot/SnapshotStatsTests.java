@@ -22,6 +22,8 @@ import dev.stroma.graph.Node;
 import dev.stroma.graph.NodeKey;
 import dev.stroma.index.IndexOptions;
 import dev.stroma.index.IndexOptions.Embedding;
+import dev.stroma.search.Arm;
+import dev.stroma.search.SearchRequest;
 import dev.stroma.store.EmbeddingState;
 import dev.stroma.store.Quantization;
 import dev.stroma.support.TurnableClock;
@@ -53,9 +55,9 @@ class SnapshotStatsTests {
 				Snapshot snapshot = stroma.snapshots().open()) {
 			SnapshotStats stats = snapshot.stats();
 
-			assertThat(stats)
-				.isEqualTo(new SnapshotStats(stroma.status().path(), 0, snapshot.fingerprint(), 0, new TreeMap<>(), 0,
-						Map.of(), null, 0, "float32", 1, OPENED, OPENED, 0, 0, 0, stats.bytes(), 0, stats.logBytes()));
+			assertThat(stats).isEqualTo(new SnapshotStats(stroma.status().path(), 0, snapshot.fingerprint(), 0,
+					new TreeMap<>(), 0, Map.of(), null, 0, "float32", 0, 1, OPENED, OPENED, 0, 0, 0, stats.bytes(), 0,
+					stats.logBytes()));
 		}
 	}
 
@@ -104,6 +106,16 @@ class SnapshotStatsTests {
 			stroma.indexer().update(CorpusRecord.of("a", null, "alpha"));
 
 			assertThat(stats(stroma).quantization()).isEqualTo("int8");
+		}
+	}
+
+	@Test
+	void countsTheRecordsWithAStoredVector() {
+		try (Stroma stroma = Stroma.open(this.options.embedder(HashingEmbedder.of(64))
+			.searchDefaults(SearchRequest.of("").weight(Arm.RECORD_VECTOR, 1)))) {
+			stroma.indexer().update(CorpusRecord.of("a", null, "alpha"), CorpusRecord.of("b", null, "beta"));
+
+			assertThat(stats(stroma).recordVectors()).isEqualTo(2);
 		}
 	}
 

@@ -29,7 +29,8 @@ class IndexSetCrashTests {
 		for (int crash = 0; crash < Integer.getInteger("stroma.crash.rounds", 4); crash++) {
 			String wanted = (crash % 2 == 0) ? "b" : "words";
 			String model = (crash % 4 < 2) ? "hashing" : "another model";
-			try (ChildJvm child = ChildJvm.start(Builder.class, file, wanted, model, random.nextLong())) {
+			boolean records = crash % 3 != 1;
+			try (ChildJvm child = ChildJvm.start(Builder.class, file, wanted, model, random.nextLong(), records)) {
 				for (int i = 1 + random.nextInt(15); i > 0; i--) {
 					child.readLine();
 				}
@@ -41,9 +42,12 @@ class IndexSetCrashTests {
 				assertThat(index.byWords("line", null, 1)).as("seed %d", seed).hasSize(1);
 				index.store().useTerms(wanted);
 				index.store().useModel(model, TestIndex.DIMENSION, VectorLayout.FULL);
+				index.store().useRecordVectors(records);
 				index.embedAll();
 				index.build(IndexSetBuilderTests.terms(wanted));
 				WholeSets.assertIn(index, wanted, IndexSetBuilderTests.terms(wanted));
+				assertThat(index.store().verify()).as("seed %d", seed).isEmpty();
+				assertThat(index.<Boolean>records(RecordVectors::areStored)).isEqualTo(records);
 			}
 		}
 	}
@@ -58,6 +62,7 @@ class IndexSetCrashTests {
 			try (TestIndex index = TestIndex.on(Path.of(arguments[0]))) {
 				index.store().useTerms(arguments[1]);
 				index.store().useModel(arguments[2], TestIndex.DIMENSION, VectorLayout.FULL);
+				index.store().useRecordVectors(Boolean.parseBoolean(arguments[4]));
 				index.useTermsOf(arguments[1]);
 				if (index.count(null) == 0) {
 					for (int i = 0; i < RECORDS; i++) {

@@ -271,6 +271,22 @@ public final class TestIndex implements AutoCloseable {
 		return this.store.read((reader) -> names(reader, reader.nearest(embed(question), "", filter, limit, false)));
 	}
 
+	/** Looks at the vectors of whole records. */
+	<T> T records(Function<RecordVectors, T> look) {
+		return this.store.read((reader) -> look.apply(reader.corpus().vectors()));
+	}
+
+	/** The nearest records by their nearest chunks, as {@code ref#ordinal cosine}. */
+	List<String> recordsByMeaning(String question, @Nullable Filter filter, int limit, boolean exact) {
+		return this.store.read((reader) -> {
+			List<RecordVectors.Near> near = reader.corpus()
+				.vectors()
+				.nearest(embed(question), "", filter, limit, exact);
+			List<String> names = names(reader, near.stream().map(RecordVectors.Near::chunk).toList());
+			return IntStream.range(0, near.size()).mapToObj((i) -> names.get(i) + " " + near.get(i).cosine()).toList();
+		});
+	}
+
 	/** Every chunk of the unnamed scope. */
 	public static List<Long> chunks(StoreReader reader) {
 		return reader.stored("")

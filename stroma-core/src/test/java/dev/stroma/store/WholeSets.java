@@ -1,6 +1,8 @@
 package dev.stroma.store;
 
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,13 +27,22 @@ final class WholeSets {
 	static void assertIn(TestIndex index, String identity, Function<StoredPassage, FullTextRow> terms)
 			throws SQLException {
 		try (PlainSql sql = PlainSql.on(index.store().path())) {
-			assertThat(sql.rows("select kind, state, synced from index_set order by kind")).asString()
+			assertThat(sql
+				.rows("select kind, state, synced from index_set where layout not like 'record:%' order by kind"))
+				.asString()
 				.isEqualTo("[[text, active, 1], [vector, active, 1]]");
 			assertThat(sql.value("select identity from index_set where kind = 'text'")).isEqualTo(identity);
 			long text = sql.number("select id from index_set where kind = 'text'");
-			long vector = sql.number("select id from index_set where kind = 'vector'");
+			long vector = sql.number("select id from index_set where kind = 'vector' and layout not like 'record:%'");
+			List<List<Object>> tables = new ArrayList<>(List.of(List.of("fts_" + text), List.of("vec_" + vector)));
+			for (List<Object> set : sql.rows("select id, state, synced from index_set where layout like 'record:%'")) {
+				assertThat(set.subList(1, 3)).asString().isEqualTo("[active, 1]");
+				tables.add(List.of("vec_" + set.get(0)));
+				assertRecords(sql, set.get(0));
+			}
+			tables.sort(Comparator.comparing(Object::toString));
 			assertThat(sql.rows("select name from sqlite_schema where sql like 'create virtual%' order by name"))
-				.isEqualTo(List.of(List.of("fts_" + text), List.of("vec_" + vector)));
+				.isEqualTo(tables);
 			assertThat(sql.rows("select name from sqlite_schema where name like 'tokens%'"))
 				.isEqualTo(List.of(List.of("tokens_" + text)));
 			assertThat(terms(sql, text)).isEqualTo(expected(sql, index, terms));
@@ -42,6 +53,16 @@ final class WholeSets {
 				.isEqualTo(sql.rows("select id from chunk where embedding_id is not null order by id"));
 			assertThat(sql.rows("pragma integrity_check")).asString().isEqualTo("[[ok]]");
 		}
+	}
+
+	/** Each record that has an embedded chunk, in both tables. */
+	private static void assertRecords(PlainSql sql, Object set) throws SQLException {
+		List<List<Object>> records = sql
+			.rows("select distinct record_id from chunk where embedding_id is not null order by record_id");
+		assertThat(sql.rows("select id from pooled_%s order by id".formatted(set))).isEqualTo(records);
+		assertThat(sql.rows("select rowid from vec_%s_rowids order by rowid".formatted(set))).isEqualTo(records);
+		assertThat(sql.rows("select name from sqlite_schema where name like 'pooled%'")).asString()
+			.isEqualTo("[[pooled_%s]]".formatted(set));
 	}
 
 	private static Map<Long, FullTextRow> terms(PlainSql sql, long set) throws SQLException {

@@ -54,6 +54,7 @@ record IndexOperations(Stroma stroma, @Nullable Path exports) {
 		body.put("model", stats.model());
 		body.put("dimension", stats.dimension());
 		body.put("quantization", stats.quantization());
+		body.put("recordVectors", stats.recordVectors());
 		body.put("schema", stats.schema());
 		body.put("created", stats.created());
 		body.put("updated", stats.updated());

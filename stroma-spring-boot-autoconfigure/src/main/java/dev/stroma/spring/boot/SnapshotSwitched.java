@@ -7,7 +7,7 @@ package dev.stroma.spring.boot;
  * application context has been made, if that was earlier.
  *
  * @param index its name, {@value StromaIndexes#DEFAULT} for that at {@code stroma.path}
- * @param made {@code text} or {@code vector}
+ * @param made {@code text}, {@code vector} or {@code record}
  */
 public record SnapshotSwitched(String index, String made) {
 }

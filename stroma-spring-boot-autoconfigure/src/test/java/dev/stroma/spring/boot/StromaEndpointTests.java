@@ -111,8 +111,8 @@ class StromaEndpointTests {
 			context.getBean(Graph.class).apply(GraphChange.create().put(Node.of(NodeKey.of("place", "Porto"))));
 
 			assertThat(new HashMap<String, Object>(endpoint.stats()))
-				.containsAllEntriesOf(Map.of("chunks", 1L, "vectors", 1L, "nodes", 1L, "edges", 0L, "links", 0L,
-						"states", Map.of(EmbeddingState.INDEXED, 1L)));
+				.containsAllEntriesOf(Map.of("chunks", 1L, "vectors", 1L, "recordVectors", 0L, "nodes", 1L, "edges", 0L,
+						"links", 0L, "states", Map.of(EmbeddingState.INDEXED, 1L)));
 			assertThat(endpoint.run("verify", null)).isEqualTo(Map.of("ok", true, "messages", List.of()));
 			damage(context.getBean(Stroma.class).path());
 			assertThat(endpoint.run("verify", null)).extractingByKey("ok").isEqualTo(false);
