@@ -2,6 +2,7 @@ package dev.stroma;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -124,6 +125,33 @@ class GoFileReadingTests {
 			.map(Passed::name)
 			.limit(1)
 			.toList();
+	}
+
+	/** Computed of its vectors, and stored once the file is one of ours. */
+	@Test
+	void findsWholeRecordsBeforeAndAfterItIsMigrated() throws Exception {
+		write(5, "float32");
+		SearchRequest records = SearchRequest.of("some part")
+			.weight(Arm.RECORD_VECTOR, 1)
+			.without(Arm.LEXICAL)
+			.without(Arm.VECTOR)
+			.without(Arm.COVERAGE)
+			.limit(42);
+		List<String> before;
+		try (Stroma stroma = open(new ModelInStroma())) {
+			before = stroma.retrieval().search(records).hits().stream().map(SearchHit::ref).toList();
+		}
+		try (Stroma stroma = Stroma
+			.open(StromaOptions.of(file()).embedder(new ModelInStroma()).searchDefaults(records))) {
+			assertThat(stroma.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
+			assertThat(stroma.retrieval().search(records).hits()).extracting(SearchHit::ref)
+				.hasSize(42)
+				.containsExactlyElementsOf(before);
+			assertThat(stroma.snapshots().verify().messages()).isEmpty();
+			try (Snapshot snapshot = stroma.snapshots().open()) {
+				assertThat(snapshot.stats().recordVectors()).isEqualTo(42);
+			}
+		}
 	}
 
 	@Test

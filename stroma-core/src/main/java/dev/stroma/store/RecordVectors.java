@@ -161,13 +161,15 @@ public final class RecordVectors {
 	 */
 	public Map<Long, Double> cosines(float[] vector, Collection<Long> chunks) {
 		return this.session.translated(() -> {
+			RecordSet stored = (this.set != null) ? new RecordSet(this.session, this.set, false) : null;
 			Map<Long, Double> ofRecord = new HashMap<>();
 			Map<Long, Double> ofChunk = new HashMap<>();
 			this.session
 				.sql("select c.id, c.record_id from json_each(?) wanted cross join chunk c on c.id = wanted.value")
 				.param(PassageQueries.json(chunks))
 				.query((row) -> {
-					Double cosine = ofRecord.computeIfAbsent(row.getLong(2), (record) -> cosine(vector, record));
+					Double cosine = ofRecord.computeIfAbsent(row.getLong(2),
+							(record) -> cosine(vector, record, stored));
 					if (!cosine.isNaN()) {
 						ofChunk.put(row.getLong(1), cosine);
 					}
@@ -177,10 +179,8 @@ public final class RecordVectors {
 	}
 
 	/** Not a number for a record without a vector. */
-	private double cosine(float[] vector, long record) {
-		IndexSet stored = this.set;
-		float[] own = (stored != null)
-				? new RecordSet(this.session, stored, false).read(record).map(VectorBytes::decode).orElse(NONE)
+	private double cosine(float[] vector, long record, @Nullable RecordSet stored) {
+		float[] own = (stored != null) ? stored.read(record).map(VectorBytes::decode).orElse(NONE)
 				: PooledVector.of(this.session, record).vector();
 		return (own.length > 0) ? Cosine.of(vector, own) : Double.NaN;
 	}

@@ -314,6 +314,9 @@ class StromaPropertiesTests {
 			assertThat(context.getBean(RetrievalService.class).search("one").arm(Arm.RECORD_VECTOR))
 				.extracting(Arm::state, Arm::weight)
 				.containsExactly(Arm.State.RAN, 0.5);
+			try (Snapshot snapshot = context.getBean(SnapshotManager.class).open()) {
+				assertThat(snapshot.stats().recordVectors()).isEqualTo(1);
+			}
 		});
 		runner().withPropertyValues("stroma.search.record-vector-weight=-1")
 			.run((context) -> assertThat(context).getFailure()
