@@ -196,10 +196,10 @@ final class Database implements AutoCloseable {
 
 	/** Sees to the log after a change. */
 	private void tend(Session session) {
+		this.log.bound(session);
 		if (this.writeBack != null) {
 			this.writeBack.written(session);
 		}
-		this.log.bound(session);
 	}
 
 	private record Changed<T>(T result, long generation) {

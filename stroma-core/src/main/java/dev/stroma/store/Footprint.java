@@ -25,9 +25,9 @@ public record Footprint(int readerCache, int writerCache, boolean temporaryFiles
 		connection.execute("pragma temp_store = " + (this.temporaryFiles ? "file" : "memory"));
 		connection.execute("pragma cache_size = -" + (reader ? this.readerCache : this.writerCache));
 		connection.execute("pragma mmap_size = 0");
+		connection.execute("pragma journal_size_limit = " + this.logBytes);
 		if (this.checkpointPages > 0) {
 			connection.execute("pragma wal_autocheckpoint = " + this.checkpointPages);
-			connection.execute("pragma journal_size_limit = " + this.logBytes);
 		}
 	}
 

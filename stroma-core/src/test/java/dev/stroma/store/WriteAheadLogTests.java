@@ -31,6 +31,7 @@ class WriteAheadLogTests {
 		this.writer = new Session(this.file, SqliteDriver.connect(new SQLiteConfig(), "jdbc:sqlite:" + this.file),
 				"begin immediate");
 		this.writer.execute("pragma journal_mode = wal");
+		this.writer.execute("pragma journal_size_limit = " + LIMIT);
 		this.writer.execute("create table t (a)");
 		this.log = new WriteAheadLog(this.file, LIMIT);
 	}
@@ -40,8 +41,12 @@ class WriteAheadLogTests {
 		this.writer.close();
 	}
 
-	private void write(int bytes) {
+	private void insert(int bytes) {
 		this.writer.execute("insert into t values (randomblob(%d))".formatted(bytes));
+	}
+
+	private void write(int bytes) {
+		insert(bytes);
 		this.log.bound(this.writer);
 	}
 
@@ -52,13 +57,14 @@ class WriteAheadLogTests {
 	}
 
 	@Test
-	void isEmptiedBeyondTheLimit() {
+	void isBegunAnewBeyondTheLimit() {
 		write(300_000);
-		assertThat(this.log.bytes()).isZero();
+		write(1000);
+		assertThat(this.log.bytes()).isBetween(1000L, LIMIT);
 	}
 
 	@Test
-	void isEmptiedThoughReadersOverlap() throws SQLException {
+	void isBegunAnewThoughReadersOverlap() throws SQLException {
 		try (PlainSql first = PlainSql.on(this.file)) {
 			first.execute("begin");
 			assertThat(first.number("select count(*) from t")).isZero();
@@ -70,10 +76,32 @@ class WriteAheadLogTests {
 			write(1000);
 			assertThat(this.log.bytes()).isGreaterThanOrEqualTo(held);
 			write((int) held);
-			assertThat(this.log.bytes()).isZero();
 			write(50_000);
-			assertThat(this.log.bytes()).isPositive();
+			assertThat(this.log.bytes()).isBetween(50_000L, LIMIT);
 		}
+	}
+
+	@Test
+	void isLeftToWhoWritesItBackWhenThatIsMuch() {
+		this.writer.execute("pragma wal_autocheckpoint = 0");
+		WriteAheadLog large = new WriteAheadLog(this.file, 4_000_000);
+		insert(9_000_000);
+		large.bound(this.writer);
+		insert(1000);
+		assertThat(large.bytes()).isGreaterThan(9_000_000);
+
+		// all but little of it is written back
+		large.writeBack(this.writer);
+		insert(1_000_000);
+		large.bound(this.writer);
+		insert(1000);
+		assertThat(large.bytes()).isLessThan(9_000_000);
+
+		// or it is several times as long
+		insert(17_000_000);
+		large.bound(this.writer);
+		insert(1000);
+		assertThat(large.bytes()).isLessThan(9_000_000);
 	}
 
 	@Test
