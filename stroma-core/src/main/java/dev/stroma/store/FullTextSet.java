@@ -10,6 +10,14 @@ import java.util.Optional;
  */
 final class FullTextSet {
 
+	/** Rows of a change that is large. */
+	static final int LARGE = 1000;
+
+	/** Twice as many segments of a size as by default. */
+	static final int AUTOMERGE = 8;
+
+	private static final int CRISISMERGE = 64;
+
 	private final Session session;
 
 	private final String table;
@@ -64,9 +72,20 @@ final class FullTextSet {
 				.formatted(this.table, quoted("ascii tokenchars " + quoted(tokenCharacters.toString()))));
 		// what a change writes is merged once, not once per megabyte
 		configure("hashsize", 8 << 20);
-		// twice as many segments as by default until a pause: what is loaded is written
-		// once less
-		configure("automerge", 8);
+		configure("automerge", AUTOMERGE);
+	}
+
+	/**
+	 * Small changes keep segments few. A large one makes one more and leaves them to the
+	 * next pause, so that what is loaded is written once; only far more than a pause
+	 * leaves are merged by the change that adds the last one.
+	 */
+	private void configureFor(int rows) {
+		int wanted = (rows < LARGE) ? AUTOMERGE : 0;
+		if (this.session.number("select v from %s_config where k = 'automerge'".formatted(this.table)) != wanted) {
+			configure("automerge", wanted);
+			configure("crisismerge", CRISISMERGE);
+		}
 	}
 
 	private void configure(String option, int value) {
@@ -140,7 +159,10 @@ final class FullTextSet {
 	/** Writes all that came. */
 	void write() {
 		writeKept();
-		this.indexedRows.write();
+		if (this.indexedRows.size() > 0) {
+			configureFor(this.indexedRows.size());
+			this.indexedRows.write();
+		}
 	}
 
 	/**

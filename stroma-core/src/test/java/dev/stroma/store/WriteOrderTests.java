@@ -73,8 +73,35 @@ class WriteOrderTests {
 		}
 	}
 
+	@Test
+	void leavesWhatIsLoadedToAPause(@TempDir Path directory) throws SQLException {
+		Path file = directory.resolve("index.db");
+		try (TestIndex index = TestIndex.open(file); PlainSql sql = PlainSql.on(file)) {
+			// more than SQLite would leave, each of them more than it leaves unmerged
+			for (int i = 0; i < 20; i++) {
+				index.put(records("load" + i + "-", FullTextSet.LARGE, "load"), TestIndex::vector);
+			}
+			assertThat(structure(sql, 6)).isEqualTo(20);
+
+			index.store().mergeInPause();
+			assertThat(structure(sql, 6)).isEqualTo(1);
+			assertThat(index.store().verify()).isEmpty();
+
+			// until then small changes merge as they come
+			for (int i = 0; i < 200; i++) {
+				index.put(records("small" + i + "-", RECORDS, "small"), TestIndex::vector);
+			}
+			assertThat(structure(sql, 6)).isLessThan(2 * FullTextSet.AUTOMERGE);
+			assertThat(index.store().verify()).isEmpty();
+		}
+	}
+
 	private static List<CorpusRecord> records(String word) {
-		return IntStream.range(0, RECORDS).mapToObj((i) -> CorpusRecord.of("r" + i, null, word + " " + i)).toList();
+		return records("r", RECORDS, word);
+	}
+
+	private static List<CorpusRecord> records(String ref, int count, String word) {
+		return IntStream.range(0, count).mapToObj((i) -> CorpusRecord.of(ref + i, null, word + " " + i)).toList();
 	}
 
 	private static long leavesWritten(PlainSql sql) throws SQLException {
