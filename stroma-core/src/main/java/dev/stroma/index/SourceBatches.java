@@ -12,13 +12,20 @@ import dev.stroma.corpus.RecordSource;
 import dev.stroma.error.InvalidInputException;
 
 /**
- * Reads a source in pieces of bounded size.
+ * Reads a source in pieces of bounded size. The first ones are smaller, so that writing
+ * begins soon.
  */
 final class SourceBatches {
 
 	static final int MAX_RECORDS = 4000;
 
 	private static final int MAX_CHARACTERS = 4_000_000;
+
+	/** What part of a piece the first one is; each of the next is twice the one before. */
+	private static final int FIRST_SHARE = 8;
+
+	/** Records of the pieces before the first that is as large as any. */
+	static final int FIRST_RECORDS = MAX_RECORDS / 8 + MAX_RECORDS / 4 + MAX_RECORDS / 2;
 
 	private final RecordSource source;
 
@@ -38,6 +45,7 @@ final class SourceBatches {
 	Set<String> forEach(FailureTally failures, Consumer<List<Given>> consumer) {
 		List<Given> batch = new ArrayList<>();
 		int characters = 0;
+		int share = FIRST_SHARE;
 		try (Stream<CorpusRecord> records = this.source.open()) {
 			for (Iterator<CorpusRecord> iterator = records.iterator(); iterator.hasNext();) {
 				Given given = this.intake.take(iterator.next(), failures);
@@ -46,10 +54,11 @@ final class SourceBatches {
 				}
 				batch.add(given);
 				characters += given.record().body().length();
-				if (batch.size() >= MAX_RECORDS || characters >= MAX_CHARACTERS) {
+				if (batch.size() >= MAX_RECORDS / share || characters >= MAX_CHARACTERS / share) {
 					consumer.accept(batch);
 					batch = new ArrayList<>();
 					characters = 0;
+					share = Math.max(1, share / 2);
 				}
 			}
 		}

@@ -167,13 +167,13 @@ class FailedRecordTests {
 	void endsAStrictSyncKeepingTheBatchesBefore() {
 		List<CorpusRecord> records = IntStream.range(0, 2 * SourceBatches.MAX_RECORDS)
 			.mapToObj(
-					(i) -> (i == SourceBatches.MAX_RECORDS + 7) ? LONG : CorpusRecord.of("r" + i, null, "number " + i))
+					(i) -> (i == SourceBatches.FIRST_RECORDS + 7) ? LONG : CorpusRecord.of("r" + i, null, "number " + i))
 			.toList();
 
 		assertThatExceptionOfType(TooManySectionsException.class)
 			.isThrownBy(() -> strict().sync(RecordSource.of(records)));
 
-		assertThat(this.stroma.retrieval().count(null)).isEqualTo(SourceBatches.MAX_RECORDS);
+		assertThat(this.stroma.retrieval().count(null)).isEqualTo(SourceBatches.FIRST_RECORDS);
 	}
 
 	@Test

@@ -32,7 +32,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  */
 class SourceReadingTests {
 
-	/** Records in a page: one batch of a sync. */
+	/** Records in a page: a batch of a sync, at most. */
 	private static final int PAGE = SourceBatches.MAX_RECORDS;
 
 	@TempDir
@@ -103,7 +103,7 @@ class SourceReadingTests {
 		assertThatThrownBy(() -> read(indexer, source, rebuild)).isInstanceOf(InvalidInputException.class)
 			.hasMessageContaining("odd");
 		assertThat(this.events).containsExactly("page 0", "page 1", "closed");
-		assertThat(this.stroma.retrieval().count(null)).isEqualTo(rebuild ? 0 : PAGE);
+		assertThat(this.stroma.retrieval().count(null)).isEqualTo(rebuild ? 0 : SourceBatches.FIRST_RECORDS);
 	}
 
 	@Test
