@@ -48,11 +48,31 @@ public record FullTextRow(String title, String heading, String body, String part
 	 * over-long terms are cut.
 	 */
 	public static String column(List<String> terms) {
-		StringJoiner column = new StringJoiner(" ");
-		for (String term : terms) {
-			column.add(term(term));
+		String column = String.join(" ", terms);
+		if (isPlain(column, terms)) {
+			return column;
 		}
-		return column.toString();
+		StringJoiner plain = new StringJoiner(" ");
+		for (String term : terms) {
+			plain.add(term(term));
+		}
+		return plain.toString();
+	}
+
+	/** Whether these are terms that stand in a column as they are, which nearly all do. */
+	private static boolean isPlain(String column, List<String> terms) {
+		int blanks = 0;
+		for (int i = 0; i < column.length(); i++) {
+			char c = column.charAt(i);
+			if (c == ' ') {
+				blanks++;
+			}
+			else if (plain(c) != c) {
+				return false;
+			}
+		}
+		return blanks == Math.max(0, terms.size() - 1)
+				&& (column.length() <= MAX_TERM_LENGTH || terms.stream().noneMatch((term) -> term.length() > MAX_TERM_LENGTH));
 	}
 
 	/**
