@@ -54,10 +54,10 @@ final class CommitLog {
 		}
 	}
 
-	void added(long id, long record, long scope, String ref, int ordinal, byte[] columns, byte @Nullable [] vector) {
-		if (fits(columns.length + ((vector != null) ? vector.length : 0))) {
+	void added(long id, long record, long scope, String ref, int ordinal, byte[] columns, EmbeddingTable.@Nullable Stored embedding) {
+		if (fits(columns.length + ((embedding != null) ? embedding.vector().length : 0))) {
 			this.added.put(id, new IndexedChunk(id, record, scope, ref, ordinal, columns,
-					(vector != null) ? VectorBytes.decode(vector) : null));
+					(embedding != null) ? embedding.values() : null));
 		}
 	}
 
@@ -109,9 +109,9 @@ final class CommitLog {
 		}
 	}
 
-	void embedded(long chunk, byte[] vector) {
-		if (fits(vector.length)) {
-			this.embedded.put(chunk, new Commit.Embedded(chunk, VectorBytes.decode(vector)));
+	void embedded(long chunk, EmbeddingTable.Stored embedding) {
+		if (fits(embedding.vector().length)) {
+			this.embedded.put(chunk, new Commit.Embedded(chunk, embedding.values()));
 		}
 	}
 

@@ -182,8 +182,7 @@ final class CorpusWriter {
 		if (embedding != null) {
 			this.vectors.insert(id, scope, embedding.vector());
 		}
-		this.log.added(id, record, scope, ref, added.ordinal(), indexed.columns(),
-				(embedding != null) ? embedding.vector() : null);
+		this.log.added(id, record, scope, ref, added.ordinal(), indexed.columns(), embedding);
 		return id;
 	}
 
@@ -244,7 +243,7 @@ final class CorpusWriter {
 				this.vectors.insert(embedded.chunk(), scope, embedding.vector());
 				this.vectors.write();
 				this.vectors.records().embedded(embedded.chunk());
-				this.log.embedded(embedded.chunk(), embedding.vector());
+				this.log.embedded(embedded.chunk(), embedding);
 			});
 		});
 	}

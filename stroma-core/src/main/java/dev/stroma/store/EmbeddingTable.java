@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import org.jspecify.annotations.Nullable;
+
 import dev.stroma.corpus.ContentHash;
 
 /**
@@ -18,8 +20,18 @@ final class EmbeddingTable {
 
 	/**
 	 * @param vector as {@link VectorBytes} writes it
+	 * @param given the same vector, if it came with this change
 	 */
-	record Stored(long id, byte[] vector) {
+	record Stored(long id, byte[] vector, float @Nullable [] given) {
+
+		static Stored read(long id, byte[] vector) {
+			return new Stored(id, vector, null);
+		}
+
+		float[] values() {
+			return (this.given != null) ? this.given : VectorBytes.decode(this.vector);
+		}
+
 	}
 
 	private final Session session;
@@ -37,7 +49,7 @@ final class EmbeddingTable {
 	Optional<Stored> find(ContentHash key) {
 		return this.session.sql("select id, vector from embedding where key = ?")
 			.param(key.toBytes())
-			.query((row, number) -> new Stored(row.getLong(1), row.getBytes(2)))
+			.query((row, number) -> Stored.read(row.getLong(1), row.getBytes(2)))
 			.optional();
 	}
 
@@ -50,7 +62,7 @@ final class EmbeddingTable {
 				"select e.key, e.id, e.vector from json_each(?) wanted join embedding e on e.key = unhex(wanted.value)")
 			.param(hex(keys))
 			.query((row) -> {
-				found.put(ContentHash.ofBytes(row.getBytes(1)), new Stored(row.getLong(2), row.getBytes(3)));
+				found.put(ContentHash.ofBytes(row.getBytes(1)), Stored.read(row.getLong(2), row.getBytes(3)));
 			});
 		return found;
 	}
@@ -75,7 +87,7 @@ final class EmbeddingTable {
 	 * Inserts a vector, when it is {@linkplain #write() written}.
 	 */
 	Stored insert(ContentHash key, float[] vector) {
-		Stored stored = new Stored(this.ids.next(), VectorBytes.encode(vector));
+		Stored stored = new Stored(this.ids.next(), VectorBytes.encode(vector), vector);
 		this.pending.add(stored.id(), key.toBytes(), stored.vector());
 		return stored;
 	}
