@@ -21,7 +21,9 @@ final class SourceBatches {
 
 	private static final int MAX_CHARACTERS = 4_000_000;
 
-	/** What part of a piece the first one is; each of the next is twice the one before. */
+	/**
+	 * What part of a piece the first one is; each of the next is twice the one before.
+	 */
 	private static final int FIRST_SHARE = 8;
 
 	/** Records of the pieces before the first that is as large as any. */

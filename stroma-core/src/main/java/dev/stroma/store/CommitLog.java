@@ -54,7 +54,8 @@ final class CommitLog {
 		}
 	}
 
-	void added(long id, long record, long scope, String ref, int ordinal, byte[] columns, EmbeddingTable.@Nullable Stored embedding) {
+	void added(long id, long record, long scope, String ref, int ordinal, byte[] columns,
+			EmbeddingTable.@Nullable Stored embedding) {
 		if (fits(columns.length + ((embedding != null) ? embedding.vector().length : 0))) {
 			this.added.put(id, new IndexedChunk(id, record, scope, ref, ordinal, columns,
 					(embedding != null) ? embedding.values() : null));

@@ -59,7 +59,9 @@ public record FullTextRow(String title, String heading, String body, String part
 		return plain.toString();
 	}
 
-	/** Whether these are terms that stand in a column as they are, which nearly all do. */
+	/**
+	 * Whether these are terms that stand in a column as they are, which nearly all do.
+	 */
 	private static boolean isPlain(String column, List<String> terms) {
 		int blanks = 0;
 		for (int i = 0; i < column.length(); i++) {
@@ -71,8 +73,8 @@ public record FullTextRow(String title, String heading, String body, String part
 				return false;
 			}
 		}
-		return blanks == Math.max(0, terms.size() - 1)
-				&& (column.length() <= MAX_TERM_LENGTH || terms.stream().noneMatch((term) -> term.length() > MAX_TERM_LENGTH));
+		return blanks == Math.max(0, terms.size() - 1) && (column.length() <= MAX_TERM_LENGTH
+				|| terms.stream().noneMatch((term) -> term.length() > MAX_TERM_LENGTH));
 	}
 
 	/**

@@ -15,11 +15,11 @@ import dev.stroma.error.IndexUnavailableException;
 
 /**
  * The file's log. It is written back as it grows, and begun anew when all of it is and no
- * reader looks at it. Readers that overlap, or changes that follow each other, without end
- * never leave it such a moment. Beyond a limit it is therefore begun anew by force, which
- * makes the writer wait for the readers of the moment, a little while at most, and for
- * what is not written back yet: so only when that is little, or the log several times as
- * long.
+ * reader looks at it. Readers that overlap, or changes that follow each other, without
+ * end never leave it such a moment. Beyond a limit it is therefore begun anew by force,
+ * which makes the writer wait for the readers of the moment, a little while at most, and
+ * for what is not written back yet: so only when that is little, or the log several times
+ * as long.
  */
 final class WriteAheadLog {
 
@@ -61,8 +61,8 @@ final class WriteAheadLog {
 	}
 
 	/**
-	 * Its length, 0 when there is none. One that was begun anew keeps its length until the
-	 * next change, which leaves no more than the limit of what it does not need.
+	 * Its length, 0 when there is none. One that was begun anew keeps its length until
+	 * the next change, which leaves no more than the limit of what it does not need.
 	 */
 	long bytes() {
 		try {
@@ -77,8 +77,8 @@ final class WriteAheadLog {
 	}
 
 	/**
-	 * Has it begun anew by the next change when it is too long. Where a snapshot prevents that, the next
-	 * attempt comes when it has grown by half.
+	 * Has it begun anew by the next change when it is too long. Where a snapshot prevents
+	 * that, the next attempt comes when it has grown by half.
 	 */
 	void bound(Session writer) {
 		try {
@@ -94,8 +94,7 @@ final class WriteAheadLog {
 	}
 
 	private boolean isShortlyWrittenBack(long bytes) {
-		return bytes > MOST_LIMITS * this.limit
-				|| (bytes - this.writtenBack <= LITTLE && !this.writingBack.isLocked());
+		return bytes > MOST_LIMITS * this.limit || (bytes - this.writtenBack <= LITTLE && !this.writingBack.isLocked());
 	}
 
 	/**

@@ -166,8 +166,8 @@ class FailedRecordTests {
 	@Test
 	void endsAStrictSyncKeepingTheBatchesBefore() {
 		List<CorpusRecord> records = IntStream.range(0, 2 * SourceBatches.MAX_RECORDS)
-			.mapToObj(
-					(i) -> (i == SourceBatches.FIRST_RECORDS + 7) ? LONG : CorpusRecord.of("r" + i, null, "number " + i))
+			.mapToObj((i) -> (i == SourceBatches.FIRST_RECORDS + 7) ? LONG
+					: CorpusRecord.of("r" + i, null, "number " + i))
 			.toList();
 
 		assertThatExceptionOfType(TooManySectionsException.class)

@@ -58,7 +58,8 @@ class StoppedRunTests extends IndexFixture {
 
 		IndexReport rest = this.stroma.indexer().sync(RecordSource.of(RECORDS));
 
-		assertThat(rest).extracting(IndexReport::unchanged, IndexReport::added).containsExactly(FIRST, 3 * BATCH - FIRST);
+		assertThat(rest).extracting(IndexReport::unchanged, IndexReport::added)
+			.containsExactly(FIRST, 3 * BATCH - FIRST);
 	}
 
 	@Test
