@@ -6,36 +6,62 @@ import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.stroma.store.IndexedChunk;
 import dev.stroma.store.StoreReader;
+import dev.stroma.store.TokenCodec;
+import dev.stroma.store.TokenizedChunk;
 
 /**
- * Reads a generation into memory, chunk by chunk, while segments are made of those that
- * were read. Not thread-safe.
+ * Reads a generation into memory: the chunks, of which segments are made meanwhile, then
+ * their vectors. Not thread-safe.
  */
 final class ResidentLoad {
 
-	/** Segments are built small, which takes little memory, and merged when so many. */
-	private static final int MERGED = Segment.CAPACITY / SegmentBuilder.MOST_CHUNKS;
+	/** With less, segments are built small, which takes little memory, and merged. */
+	private static final long LEAST_BYTES_FOR_LARGE = 128L << 20;
+
+	private static final int LARGE_CHUNKS = Segment.CAPACITY / 2;
+
+	/** However few chunks they are: what is made of them takes a few times as much. */
+	private static final int MOST_TOKEN_BYTES = 16 << 20;
 
 	/** With less, chunks that wait for being made a segment of would take too much. */
 	private static final long LEAST_BYTES_FOR_THREADS = 64L << 20;
 
+	/** After so many vectors it is seen whether they still fit. */
+	private static final int VECTORS_BETWEEN_LOOKS = 1024;
+
 	private final MemoryBudget budget;
+
+	private final int chunksTogether;
+
+	private final int segmentsTogether;
 
 	private final List<SegmentView> merged = new ArrayList<>();
 
 	private final List<SegmentView> small = new ArrayList<>();
 
-	private List<IndexedChunk> chunks = new ArrayList<>();
+	private List<TokenizedChunk> chunks = new ArrayList<>();
 
-	/** Of the vectors of the chunks, -1 where one has none. */
-	private int[] rows = new int[SegmentBuilder.MOST_CHUNKS];
+	private long tokenBytes;
+
+	/** Chunks with a vector in segments before. */
+	private int rows;
 
 	private VectorView.@Nullable Editor vectors = new VectorView.Editor(VectorView.empty(0));
 
 	ResidentLoad(MemoryBudget budget) {
+		this(budget, budget.holds(LEAST_BYTES_FOR_LARGE) ? LARGE_CHUNKS : SegmentBuilder.FEW_CHUNKS,
+				budget.holds(LEAST_BYTES_FOR_LARGE) ? 1 : Segment.CAPACITY / SegmentBuilder.FEW_CHUNKS);
+	}
+
+	/**
+	 * @param chunksTogether of how many chunks a segment is made
+	 * @param segmentsTogether of how many of these one is made
+	 */
+	ResidentLoad(MemoryBudget budget, int chunksTogether, int segmentsTogether) {
 		this.budget = budget;
+		this.chunksTogether = chunksTogether;
+		this.segmentsTogether = segmentsTogether;
 	}
 
 	/**
@@ -43,8 +69,9 @@ final class ResidentLoad {
 	 */
 	ResidentView load(StoreReader reader, ScratchPool scratches) {
 		try (SegmentTasks tasks = new SegmentTasks(threads())) {
-			reader.indexedChunks((chunk) -> add(chunk, tasks));
+			reader.tokenizedChunks((chunk) -> add(chunk, tasks));
 			endSegment(tasks);
+			reader.vectors(this::add);
 			tasks.takeAll().forEach(this::add);
 		}
 		endMerge();
@@ -58,58 +85,82 @@ final class ResidentLoad {
 		return (processors > 1 && this.budget.holds(LEAST_BYTES_FOR_THREADS)) ? Math.min(processors, 4) : 0;
 	}
 
-	private void add(IndexedChunk chunk, SegmentTasks tasks) {
+	private void add(TokenizedChunk chunk, SegmentTasks tasks) {
+		requireNotInterrupted();
+		if (this.chunks.size() == this.chunksTogether || this.tokenBytes > MOST_TOKEN_BYTES) {
+			endSegment(tasks);
+		}
+		this.chunks.add(chunk);
+		this.tokenBytes += chunk.tokens().length;
+	}
+
+	private static void requireNotInterrupted() {
 		if (Thread.currentThread().isInterrupted()) {
 			throw new IllegalStateException("Loading was interrupted");
 		}
-		if (this.chunks.size() == SegmentBuilder.MOST_CHUNKS) {
-			endSegment(tasks);
-		}
-		this.rows[this.chunks.size()] = row(chunk);
-		this.chunks.add(chunk.withoutVector());
 	}
 
-	private int row(IndexedChunk chunk) {
-		float[] vector = chunk.vector();
-		if (vector == null || this.vectors == null) {
-			return -1;
+	private boolean add(long chunk, long record, long scope, float[] vector) {
+		VectorView.Editor editor = this.vectors;
+		if (editor == null) {
+			return false;
 		}
-		if (this.vectors.dimension() == 0) {
-			this.vectors = new VectorView.Editor(VectorView.empty(vector.length));
+		if (editor.dimension() == 0) {
+			editor = new VectorView.Editor(VectorView.empty(vector.length));
+			this.vectors = editor;
 		}
-		return this.vectors.add(vector, chunk.id(), (int) chunk.record(), (int) chunk.scope());
+		int row = editor.add(vector, chunk, (int) record, (int) scope);
+		if (row % VECTORS_BETWEEN_LOOKS == 0) {
+			requireNotInterrupted();
+			fitVectors();
+		}
+		return this.vectors != null;
 	}
 
 	private void endSegment(SegmentTasks tasks) {
 		if (this.chunks.isEmpty()) {
 			return;
 		}
-		List<IndexedChunk> ended = this.chunks;
-		int[] endedRows = this.rows;
+		List<TokenizedChunk> ended = this.chunks;
+		int firstRow = this.rows;
+		for (TokenizedChunk chunk : ended) {
+			this.rows += chunk.embedded() ? 1 : 0;
+		}
 		this.chunks = new ArrayList<>();
-		this.rows = new int[SegmentBuilder.MOST_CHUNKS];
-		tasks.add(() -> segment(ended, endedRows));
+		this.tokenBytes = 0;
+		tasks.add(() -> segment(ended, firstRow));
 		tasks.takeDone().forEach(this::add);
 	}
 
-	private static SegmentView segment(List<IndexedChunk> chunks, int[] rows) {
-		SegmentBuilder builder = new SegmentBuilder();
-		for (int i = 0; i < chunks.size(); i++) {
-			builder.add(chunks.get(i), rows[i]);
+	/**
+	 * @param firstRow of the vector of the first chunk that has one: they come in the
+	 * same order
+	 */
+	private static SegmentView segment(List<TokenizedChunk> chunks, int firstRow) {
+		SegmentBuilder builder = new SegmentBuilder(chunks.size());
+		int row = firstRow;
+		try (TokenCodec codec = new TokenCodec()) {
+			for (TokenizedChunk chunk : chunks) {
+				builder.add(chunk.indexed(codec), chunk.embedded() ? row++ : -1);
+			}
 		}
 		return builder.build();
 	}
 
 	private void add(SegmentView segment) {
 		this.small.add(segment);
-		if (this.small.size() == MERGED) {
+		if (this.small.size() == this.segmentsTogether) {
 			endMerge();
 		}
-		long words = bytes(this.merged) + bytes(this.small);
-		if (this.vectors != null && !this.budget.holds(words + this.vectors.bytes())) {
+		fitVectors();
+		this.budget.require(words());
+	}
+
+	/** Words come first: vectors have what these leave. */
+	private void fitVectors() {
+		if (this.vectors != null && !this.budget.holds(words() + this.vectors.bytes())) {
 			this.vectors = null;
 		}
-		this.budget.require(words);
 	}
 
 	private void endMerge() {
@@ -120,6 +171,10 @@ final class ResidentLoad {
 			this.merged.addAll(this.small);
 		}
 		this.small.clear();
+	}
+
+	private long words() {
+		return bytes(this.merged) + bytes(this.small);
 	}
 
 	private static long bytes(List<SegmentView> views) {

@@ -59,13 +59,23 @@ record Segment(int size, long firstId, int[] ids, int[] records, int[] scopes, S
 	}
 
 	/**
+	 * By slot, the norm of {@link #saturation}.
+	 */
+	static double[] norms(int[] lengths, double averageLength) {
+		double[] norms = new double[lengths.length];
+		for (int slot = 0; slot < norms.length; slot++) {
+			norms[slot] = Bm25.norm(lengths[slot], averageLength);
+		}
+		return norms;
+	}
+
+	/**
 	 * What {@code f / (f + norm)} is in a slot; at least that where the count is too
 	 * large for its key.
 	 */
-	static double saturation(int key, int[] lengths, double averageLength) {
+	static double saturation(int key, double[] norms) {
 		int count = key & 0xFF;
-		return (count == LargeCounts.MARK) ? 1
-				: Bm25.saturation(count * 0.5, Bm25.norm(lengths[key >>> 8], averageLength));
+		return (count == LargeCounts.MARK) ? 1 : Bm25.saturation(count * 0.5, norms[key >>> 8]);
 	}
 
 	long chunk(int slot) {

@@ -6,13 +6,16 @@ import dev.stroma.store.IndexedChunk;
 import dev.stroma.store.TermColumns;
 
 /**
- * Makes a segment of a few thousand chunks that come in the order of their ids. Not
- * thread-safe.
+ * Makes a segment of chunks that come in the order of their ids. Not thread-safe.
  */
 final class SegmentBuilder implements TermColumns.Visitor {
 
-	/** More chunks than this are made of several segments. */
-	static final int MOST_CHUNKS = 4096;
+	/** With so many it takes little memory. */
+	static final int FEW_CHUNKS = 4096;
+
+	private static final int FEW_TERMS = 512;
+
+	private final int capacity;
 
 	private final TermDictionary terms = new TermDictionary();
 
@@ -24,23 +27,23 @@ final class SegmentBuilder implements TermColumns.Visitor {
 	private int pairs;
 
 	/** By term: the pair after its last one. */
-	private final IntPages lastPairs = new IntPages(0);
+	private int[] lastPairs = new int[FEW_TERMS];
 
 	/** By term: in how many chunks it is. */
-	private final IntPages sizes = new IntPages(0);
+	private int[] sizes = new int[FEW_TERMS];
 
 	/** By slot: its first pair. */
-	private final int[] firstPairs = new int[MOST_CHUNKS + 1];
+	private final int[] firstPairs;
 
-	private final long[] ids = new long[MOST_CHUNKS];
+	private final long[] ids;
 
-	private final int[] records = new int[MOST_CHUNKS];
+	private final int[] records;
 
-	private final int[] scopes = new int[MOST_CHUNKS];
+	private final int[] scopes;
 
-	private final String[] refs = new String[MOST_CHUNKS];
+	private final String[] refs;
 
-	private final int[] lengths = new int[MOST_CHUNKS];
+	private final int[] lengths;
 
 	private final IntPages ordinals = new IntPages(0);
 
@@ -48,8 +51,25 @@ final class SegmentBuilder implements TermColumns.Visitor {
 
 	private int size;
 
+	SegmentBuilder() {
+		this(FEW_CHUNKS);
+	}
+
+	/**
+	 * @param capacity the most chunks, up to {@link Segment#CAPACITY}
+	 */
+	SegmentBuilder(int capacity) {
+		this.capacity = capacity;
+		this.firstPairs = new int[capacity + 1];
+		this.ids = new long[capacity];
+		this.records = new int[capacity];
+		this.scopes = new int[capacity];
+		this.refs = new String[capacity];
+		this.lengths = new int[capacity];
+	}
+
 	boolean isFull() {
-		return this.size == MOST_CHUNKS;
+		return this.size == this.capacity;
 	}
 
 	boolean isEmpty() {
@@ -83,12 +103,16 @@ final class SegmentBuilder implements TermColumns.Visitor {
 		int slot = this.size - 1;
 		this.lengths[slot]++;
 		int term = this.terms.findOrAdd(bytes, start, end);
-		int pair = this.lastPairs.get(term) - 1;
+		if (term == this.sizes.length) {
+			this.lastPairs = Arrays.copyOf(this.lastPairs, 2 * term);
+			this.sizes = Arrays.copyOf(this.sizes, 2 * term);
+		}
+		int pair = this.lastPairs[term] - 1;
 		if (pair < this.firstPairs[slot]) {
 			pair = this.pairs++;
 			this.pairTerms.set(pair, term);
-			this.lastPairs.set(term, pair + 1);
-			this.sizes.add(term, 1);
+			this.lastPairs[term] = pair + 1;
+			this.sizes[term]++;
 		}
 		this.pairCounts.add(pair, (int) (2 * weight));
 	}
@@ -96,21 +120,24 @@ final class SegmentBuilder implements TermColumns.Visitor {
 	SegmentView build() {
 		int[] ofAll = Arrays.copyOf(this.lengths, this.size);
 		double averageLength = Segment.averageLength(ofAll);
-		return SegmentView.of(Segment.of(Arrays.copyOf(this.ids, this.size), Arrays.copyOf(this.records, this.size),
-				Arrays.copyOf(this.scopes, this.size), Arrays.copyOf(this.refs, this.size), ofAll, averageLength,
-				this.terms, postings(averageLength)), this.ordinals, this.vectors);
+		this.terms.complete();
+		return SegmentView.of(
+				Segment.of(Arrays.copyOf(this.ids, this.size), Arrays.copyOf(this.records, this.size),
+						Arrays.copyOf(this.scopes, this.size), Arrays.copyOf(this.refs, this.size), ofAll,
+						averageLength, this.terms, postings(Segment.norms(ofAll, averageLength))),
+				this.ordinals, this.vectors);
 	}
 
-	private Postings postings(double averageLength) {
+	private Postings postings(double[] norms) {
 		PostingsWriter writer = new PostingsWriter(this.size);
 		IntPages byTerm = keysByTerm(writer);
 		int[] keys = new int[this.size];
 		for (int term = 0, at = 0; term < this.terms.size(); term++) {
-			int count = this.sizes.get(term);
+			int count = this.sizes[term];
 			double saturation = 0;
 			for (int i = 0; i < count; i++) {
 				keys[i] = byTerm.get(at++);
-				saturation = Math.max(saturation, Segment.saturation(keys[i], this.lengths, averageLength));
+				saturation = Math.max(saturation, Segment.saturation(keys[i], norms));
 			}
 			writer.write(keys, count, saturation);
 		}
@@ -119,10 +146,9 @@ final class SegmentBuilder implements TermColumns.Visitor {
 
 	/** A counting sort, which keeps the order of the slots. */
 	private IntPages keysByTerm(PostingsWriter writer) {
-		IntPages next = new IntPages(this.terms.size());
-		for (int term = 0, at = 0; term < this.terms.size(); term++) {
-			next.set(term, at);
-			at += this.sizes.get(term);
+		int[] next = new int[this.terms.size()];
+		for (int term = 1; term < next.length; term++) {
+			next[term] = next[term - 1] + this.sizes[term - 1];
 		}
 		IntPages sorted = new IntPages(this.pairs);
 		for (int slot = 0; slot < this.size; slot++) {
@@ -132,8 +158,7 @@ final class SegmentBuilder implements TermColumns.Visitor {
 				if (halves >= LargeCounts.MARK) {
 					writer.large(term, slot, halves);
 				}
-				sorted.set(next.get(term), (slot << 8) | Math.min(halves, LargeCounts.MARK));
-				next.add(term, 1);
+				sorted.set(next[term]++, (slot << 8) | Math.min(halves, LargeCounts.MARK));
 			}
 		}
 		return sorted;

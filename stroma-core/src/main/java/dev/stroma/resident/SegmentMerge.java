@@ -57,7 +57,8 @@ final class SegmentMerge {
 		}
 		double averageLength = Segment.averageLength(this.lengths);
 		TermDictionary terms = new TermDictionary();
-		Postings postings = postings(terms, averageLength);
+		Postings postings = postings(terms, Segment.norms(this.lengths, averageLength));
+		terms.complete();
 		return SegmentView.of(Segment.of(this.ids, this.records, this.scopes, this.refs, this.lengths, averageLength,
 				terms, postings), this.ordinals, this.vectors);
 	}
@@ -139,37 +140,25 @@ final class SegmentMerge {
 		this.vectors.set(to, view.vector(from) + 1);
 	}
 
-	private Postings postings(TermDictionary terms, double averageLength) {
+	private Postings postings(TermDictionary terms, double[] norms) {
+		SameTerms same = new SameTerms(this.views, terms);
 		PostingsWriter writer = new PostingsWriter(this.size);
 		int[] keys = new int[this.size];
-		for (int first = 0; first < this.views.size(); first++) {
-			TermDictionary from = this.views.get(first).segment().terms();
-			for (int term = 0; term < from.size(); term++) {
-				byte[] slab = from.slab(term);
-				int start = from.start(term);
-				int end = start + from.length(term);
-				if (terms.find(slab, start, end) >= 0) {
-					continue;
-				}
-				int count = 0;
-				for (int i = first; i < this.views.size(); i++) {
-					int same = (i == first) ? term : this.views.get(i).segment().terms().find(slab, start, end);
-					count = (same >= 0) ? gather(i, same, terms.size(), keys, count, writer) : count;
-				}
-				if (count > 0) {
-					terms.findOrAdd(slab, start, end);
-					writer.write(keys, count, saturation(keys, count, averageLength));
-				}
+		for (int term = 0; term < terms.size(); term++) {
+			int count = 0;
+			for (int at = same.first(term); at >= 0; at = same.next(at)) {
+				count = gather(same.view(at), same.term(at), term, keys, count, writer);
 			}
+			writer.write(keys, count, saturation(keys, count, norms));
 		}
 		return writer.end();
 	}
 
-	private double saturation(int[] keys, int count, double averageLength) {
+	private static double saturation(int[] keys, int count, double[] norms) {
 		double saturation = 0;
 		boolean ordered = true;
 		for (int i = 0; i < count; i++) {
-			saturation = Math.max(saturation, Segment.saturation(keys[i], this.lengths, averageLength));
+			saturation = Math.max(saturation, Segment.saturation(keys[i], norms));
 			ordered &= i == 0 || keys[i - 1] < keys[i];
 		}
 		if (!ordered) {

@@ -16,6 +16,8 @@ final class TermDictionary {
 
 	private static final int FIRST_SLAB = 1 << 10;
 
+	private static final int FIRST_MASK = (1 << 9) - 1;
+
 	private byte[][] slabs = { new byte[FIRST_SLAB] };
 
 	private int slab;
@@ -25,10 +27,15 @@ final class TermDictionary {
 	/** By term: slab and offset of its two length bytes. */
 	private final IntPages places = new IntPages(0);
 
-	/** Terms plus one by hash; 0 is free. */
-	private IntPages table = new IntPages(1 << 9);
+	/** Terms plus one by hash, 0 is free; empty until it is complete. */
+	private IntPages table = new IntPages(0);
 
-	private int mask = (1 << 9) - 1;
+	private int mask = FIRST_MASK;
+
+	/** The same while terms are added, and by hash each one's key beside it. */
+	private int[] entries = new int[FIRST_MASK + 1];
+
+	private long[] keys = new long[FIRST_MASK + 1];
 
 	private int size;
 
@@ -37,10 +44,10 @@ final class TermDictionary {
 	}
 
 	/**
-	 * The number of a term, -1 when it is not there.
+	 * The number of a term in a complete dictionary, -1 when it is not there.
 	 */
 	int find(byte[] bytes, int start, int end) {
-		int slot = hash(bytes, start, end) & this.mask;
+		int slot = hash(key(bytes, start, end)) & this.mask;
 		for (int entry = this.table.get(slot); entry != 0; entry = this.table.get(slot)) {
 			if (isAt(entry - 1, bytes, start, end)) {
 				return entry - 1;
@@ -50,12 +57,41 @@ final class TermDictionary {
 		return -1;
 	}
 
+	/**
+	 * The number of a term, which is added when it is not there. Asked for every word of
+	 * every chunk: looks at few places.
+	 */
 	int findOrAdd(byte[] bytes, int start, int end) {
-		int known = find(bytes, start, end);
-		return (known >= 0) ? known : add(bytes, start, end);
+		long key = key(bytes, start, end);
+		int slot = hash(key) & this.mask;
+		for (int entry = this.entries[slot]; entry != 0; entry = this.entries[slot]) {
+			if (this.keys[slot] == key && (key >= 0 || isAt(entry - 1, bytes, start, end))) {
+				return entry - 1;
+			}
+			slot = (slot + 1) & this.mask;
+		}
+		add(bytes, start, end);
+		this.entries[slot] = this.size;
+		this.keys[slot] = key;
+		if (2L * this.size > this.mask) {
+			grow();
+		}
+		return this.size - 1;
 	}
 
-	private int add(byte[] bytes, int start, int end) {
+	/** No more terms are added, from now on they are found. */
+	void complete() {
+		this.table = new IntPages(this.mask + 1);
+		for (int slot = 0; slot <= this.mask; slot++) {
+			if (this.entries[slot] != 0) {
+				this.table.set(slot, this.entries[slot]);
+			}
+		}
+		this.entries = new int[0];
+		this.keys = new long[0];
+	}
+
+	private void add(byte[] bytes, int start, int end) {
 		int length = end - start;
 		if (this.used + 2 + length > this.slabs[this.slab].length) {
 			makeRoom(2 + length);
@@ -64,16 +100,8 @@ final class TermDictionary {
 		into[this.used] = (byte) (length >>> 8);
 		into[this.used + 1] = (byte) length;
 		System.arraycopy(bytes, start, into, this.used + 2, length);
-		this.places.set(this.size, (this.slab << 16) | this.used);
+		this.places.set(this.size++, (this.slab << 16) | this.used);
 		this.used += 2 + length;
-		int term = this.size++;
-		if (2L * this.size > this.mask) {
-			rehash();
-		}
-		else {
-			enter(term, hash(bytes, start, end));
-		}
-		return term;
 	}
 
 	private void makeRoom(int bytes) {
@@ -91,23 +119,24 @@ final class TermDictionary {
 		this.used = 0;
 	}
 
-	private void rehash() {
+	private void grow() {
+		int[] before = this.entries;
+		long[] keysBefore = this.keys;
 		this.mask = 4 * this.mask + 3;
-		this.table = new IntPages(this.mask + 1);
-		for (int term = 0; term < this.size; term++) {
-			enter(term, hash(slab(term), start(term), start(term) + length(term)));
+		this.entries = new int[this.mask + 1];
+		this.keys = new long[this.mask + 1];
+		for (int i = 0; i < before.length; i++) {
+			if (before[i] != 0) {
+				int slot = hash(keysBefore[i]) & this.mask;
+				while (this.entries[slot] != 0) {
+					slot = (slot + 1) & this.mask;
+				}
+				this.entries[slot] = before[i];
+				this.keys[slot] = keysBefore[i];
+			}
 		}
 	}
 
-	private void enter(int term, int hash) {
-		int slot = hash & this.mask;
-		while (this.table.get(slot) != 0) {
-			slot = (slot + 1) & this.mask;
-		}
-		this.table.set(slot, term + 1);
-	}
-
-	/** Asked for every word of every chunk: looks each thing up once. */
 	private boolean isAt(int term, byte[] bytes, int start, int end) {
 		int place = this.places.get(term);
 		byte[] slab = this.slabs[place >>> 16];
@@ -156,13 +185,27 @@ final class TermDictionary {
 		return endings;
 	}
 
-	private static int hash(byte[] bytes, int start, int end) {
-		int hash = 1;
-		for (int i = start; i < end; i++) {
-			hash = 31 * hash + bytes[i];
+	/**
+	 * A term of up to seven bytes as a number of its own, that of a longer one is
+	 * negative.
+	 */
+	private static long key(byte[] bytes, int start, int end) {
+		long key = 1;
+		if (end - start < Long.BYTES) {
+			for (int i = start; i < end; i++) {
+				key = (key << 8) | (bytes[i] & 0xFF);
+			}
+			return key;
 		}
-		hash *= 0x9E3779B9;
-		return hash ^ (hash >>> 15);
+		for (int i = start; i < end; i++) {
+			key = 31 * key + bytes[i];
+		}
+		return key | Long.MIN_VALUE;
+	}
+
+	private static int hash(long key) {
+		long mixed = key * 0x9E3779B97F4A7C15L;
+		return (int) (mixed ^ (mixed >>> 32));
 	}
 
 	long bytes() {

@@ -13,11 +13,6 @@ import org.jspecify.annotations.Nullable;
 public record IndexedChunk(long id, long record, long scope, String ref, int ordinal, byte[] columns,
 		float @Nullable [] vector) {
 
-	/** Without the vector. */
-	public IndexedChunk withoutVector() {
-		return new IndexedChunk(this.id, this.record, this.scope, this.ref, this.ordinal, this.columns, null);
-	}
-
 	/** With other terms. */
 	IndexedChunk columns(byte[] columns) {
 		return new IndexedChunk(this.id, this.record, this.scope, this.ref, this.ordinal, columns, this.vector);

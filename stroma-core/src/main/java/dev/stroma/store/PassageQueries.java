@@ -63,28 +63,6 @@ final class PassageQueries {
 	}
 
 	/**
-	 * Reads every chunk that can be found, by id.
-	 * @param text the set whose terms count
-	 */
-	void indexed(FullTextSet text, Consumer<IndexedChunk> chunks) {
-		try (TokenCodec codec = new TokenCodec()) {
-			this.session.sql("""
-					select c.id, c.record_id, c.scope_id, r.ref, c.ordinal, t.tokens, e.vector
-					from %s t cross join chunk c on c.id = t.chunk_id
-					cross join record r on r.id = c.record_id
-					left join embedding e on e.id = c.embedding_id
-					order by t.chunk_id
-					""".formatted(text.tokens())).query((row) -> {
-				int length = codec.inflate(row.getBytes(6));
-				byte[] columns = Arrays.copyOf(codec.buffer(), length);
-				byte[] vector = row.getBytes(7);
-				chunks.accept(new IndexedChunk(row.getLong(1), row.getLong(2), row.getLong(3), row.getString(4),
-						row.getInt(5), columns, (vector != null) ? VectorBytes.decode(vector) : null));
-			});
-		}
-	}
-
-	/**
 	 * The chunks with their texts, in the order of the ids; ids that are gone are left
 	 * out.
 	 */

@@ -186,9 +186,19 @@ public final class StoreReader implements AutoCloseable {
 	/**
 	 * Reads every chunk that can be found, by id.
 	 */
-	public void indexedChunks(Consumer<IndexedChunk> chunks) {
+	public void tokenizedChunks(Consumer<TokenizedChunk> chunks) {
 		read(() -> {
-			this.passages.indexed(text().set(), chunks);
+			new ChunkScan(this.session, text().set()).chunks(chunks);
+			return true;
+		});
+	}
+
+	/**
+	 * Reads the vectors of those chunks that have one, by the chunk's id.
+	 */
+	public void vectors(VectorVisitor vectors) {
+		read(() -> {
+			new ChunkScan(this.session, text().set()).vectors(vectors);
 			return true;
 		});
 	}

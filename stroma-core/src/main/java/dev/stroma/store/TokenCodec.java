@@ -79,6 +79,12 @@ public final class TokenCodec implements AutoCloseable {
 		return length;
 	}
 
+	/** The columns, as {@link TermColumns} reads them. */
+	byte[] columns(byte[] tokens) {
+		int length = inflate(tokens);
+		return Arrays.copyOf(this.buffer, length);
+	}
+
 	byte[] buffer() {
 		return this.buffer;
 	}

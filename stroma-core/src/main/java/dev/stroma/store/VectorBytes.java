@@ -20,8 +20,13 @@ final class VectorBytes {
 
 	static float[] decode(byte[] bytes) {
 		float[] vector = new float[bytes.length / Float.BYTES];
-		ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(vector);
+		decode(bytes, vector);
 		return vector;
+	}
+
+	/** The same, into an array of that length. */
+	static void decode(byte[] bytes, float[] vector) {
+		ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(vector);
 	}
 
 }

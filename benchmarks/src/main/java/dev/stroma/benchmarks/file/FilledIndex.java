@@ -14,6 +14,7 @@ import dev.stroma.benchmarks.corpus.SyntheticCorpus;
 import dev.stroma.chunk.MarkdownChunkPolicy;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.embed.HashingEmbedder;
+import dev.stroma.resident.ResidentSettings;
 
 /**
  * An index of documents of one chunk each.
@@ -59,8 +60,13 @@ public record FilledIndex(Path file, int chunks, int dimension) {
 	}
 
 	Stroma open() {
+		return open(ResidentSettings.Mode.AUTO);
+	}
+
+	Stroma open(ResidentSettings.Mode resident) {
 		return Stroma.open(StromaOptions.of(this.file)
 			.embedder(HashingEmbedder.of(this.dimension))
+			.resident(ResidentSettings.of(resident))
 			.chunkPolicy(MarkdownChunkPolicy.create().maxTokens(1000)));
 	}
 
