@@ -141,6 +141,7 @@ final class ResidentLoad {
 		int row = firstRow;
 		try (TokenCodec codec = new TokenCodec()) {
 			for (TokenizedChunk chunk : chunks) {
+				requireNotInterrupted();
 				builder.add(chunk.indexed(codec), chunk.embedded() ? row++ : -1);
 			}
 		}
