@@ -12,12 +12,10 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
 
-import dev.stroma.Profile;
 import dev.stroma.Stroma;
 import dev.stroma.StromaOptions;
 import dev.stroma.chat.ChatCompletions;
 import dev.stroma.chunk.ChunkPolicy;
-import dev.stroma.chunk.WindowChunkPolicy;
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.HashingEmbedder;
 import dev.stroma.graph.EntityExtractor;
@@ -83,11 +81,6 @@ final class IndexParts {
 		}, this.meters.of(index)));
 	}
 
-	static ChunkPolicy chunkPolicy(StromaProperties properties) {
-		return (properties.profile() == Profile.EMBEDDED) ? WindowChunkPolicy.micrographrag()
-				: properties.chunk().policies();
-	}
-
 	@Nullable Reranker reranker(RerankProperties properties) {
 		return switch (properties.type()) {
 			case NONE -> null;
@@ -102,9 +95,9 @@ final class IndexParts {
 	 */
 	Stroma open(String index, StromaProperties properties, Chosen chosen, Iterable<StromaCustomizer> customizers) {
 		StromaOptions options = properties.options()
-			.embedder(properties.vectors().enabled() ? chosen.embedder() : Embedder.none())
+			.embedder(properties.hasVectors() ? chosen.embedder() : Embedder.none())
 			.chunkPolicy(chosen.chunkPolicy())
-			.analyzer(properties.fts().enabled() ? chosen.analyzer() : TextAnalyzer.none())
+			.analyzer(properties.hasWords() ? chosen.analyzer() : TextAnalyzer.none())
 			.fusion(chosen.fusion())
 			.observations(this.observations.getIfUnique(() -> ObservationRegistry.NOOP))
 			.reranker(chosen.reranker());

@@ -94,13 +94,13 @@ class IndexPartsConfiguration {
 	@Bean
 	@ConditionalOnMissingBean(ChunkPolicy.class)
 	ChunkPolicy stromaChunkPolicy(StromaProperties properties) {
-		return IndexParts.chunkPolicy(properties);
+		return properties.chunkPolicy();
 	}
 
 	@Bean
 	@ConditionalOnMissingBean(TextAnalyzer.class)
 	TextAnalyzer stromaTextAnalyzer(StromaProperties properties) {
-		return properties.lexical().analyzer();
+		return properties.analyzer();
 	}
 
 	@Bean

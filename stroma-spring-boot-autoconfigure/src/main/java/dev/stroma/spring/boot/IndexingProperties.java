@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
+import dev.stroma.StromaOptions;
 import dev.stroma.StromaOptions.ModelChange;
 import dev.stroma.index.IndexOptions;
 import dev.stroma.index.IndexOptions.Embedding;
@@ -51,7 +52,11 @@ record IndexingProperties(@DefaultValue("auto") Embedding embedding,
 		@DefaultValue("after-commit") Transaction transaction, @DefaultValue("false") boolean strict,
 		@Nullable Duration deadline, @Nullable String reuseFrom){
 
-	IndexOptions options() {
+	StromaOptions applyTo(StromaOptions options) {
+		return options.indexing(options()).worker(worker()).onModelChange(this.onModelChange);
+	}
+
+	private IndexOptions options() {
 		IndexOptions options = IndexOptions.defaults()
 			.embedding(this.embedding)
 			.strict(this.strict)
@@ -69,7 +74,7 @@ record IndexingProperties(@DefaultValue("auto") Embedding embedding,
 				: options;
 	}
 
-	WorkerOptions worker() {
+	private WorkerOptions worker() {
 		WorkerOptions options = StromaPropertyException.accept("stroma.indexing.retry-delays", this.retryDelays,
 				WorkerOptions.defaults()::retryDelays);
 		return StromaPropertyException.accept("stroma.indexing.max-attempts", this.maxAttempts, options::maxAttempts);

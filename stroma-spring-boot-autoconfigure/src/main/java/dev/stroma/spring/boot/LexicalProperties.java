@@ -4,6 +4,7 @@ import java.util.List;
 
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
+import dev.stroma.StromaOptions;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.text.LanguageAnalyzer;
 import dev.stroma.text.SynonymAnalyzer;
@@ -22,6 +23,11 @@ import dev.stroma.text.TextAnalyzer;
 record LexicalProperties(@DefaultValue("auto") String language, @DefaultValue List<String> synonyms,
 		@DefaultValue List<String> protectedWords, @DefaultValue( {
 				"author", "categories", "entities", "keywords", "tags" }) List<String> metadataFields){
+
+	StromaOptions applyTo(StromaOptions options) {
+		return StromaPropertyException.accept("stroma.lexical.metadata-fields", this.metadataFields,
+				options::metadataFields);
+	}
 
 	TextAnalyzer analyzer() {
 		TextAnalyzer words = StromaPropertyException.accept("stroma.lexical.language", this.language,

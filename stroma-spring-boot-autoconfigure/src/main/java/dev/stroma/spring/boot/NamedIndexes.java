@@ -89,8 +89,8 @@ final class NamedIndexes implements AutoCloseable {
 				: new ContainerEmbedder((embedder != null) ? embedder : this.beans.unnamed(Embedder.class));
 		return new IndexParts.Chosen(chosen,
 				choose(ChunkPolicy.class, name, own.has("chunk") || own.has("profile"),
-						() -> IndexParts.chunkPolicy(settings.stroma())),
-				choose(TextAnalyzer.class, name, own.has("lexical"), settings.stroma().lexical()::analyzer),
+						() -> settings.stroma().chunkPolicy()),
+				choose(TextAnalyzer.class, name, own.has("lexical"), settings.stroma()::analyzer),
 				choose(FusionStrategy.class, name, own.has("fusion"), settings.fusion()::fusion),
 				reranker(name, own.has("rerank"), settings.rerank()));
 	}

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
+import dev.stroma.StromaOptions;
 import dev.stroma.StromaOptions.Mode;
 import dev.stroma.resident.ResidentSettings;
 import dev.stroma.search.Arm;
@@ -44,6 +45,16 @@ record SearchProperties(@DefaultValue("10") int limit, @DefaultValue("256") int 
 		@DefaultValue("false") boolean typoTolerance, @DefaultValue("0") double recordVectorWeight,
 		@DefaultValue Resident resident) {
 
+	StromaOptions applyTo(StromaOptions options) {
+		StromaOptions asked = options.searchDefaults(defaults())
+			.keywords(keywords())
+			.resident(this.resident.settings());
+		asked = StromaPropertyException.accept("stroma.search.candidates", this.candidates, asked::candidates);
+		asked = StromaPropertyException.accept("stroma.search.query-embedding-timeout", this.queryEmbeddingTimeout,
+				asked::queryEmbeddingTimeout);
+		return StromaPropertyException.accept("stroma.search.rerank-timeout", this.rerankTimeout, asked::rerankTimeout);
+	}
+
 	SearchRequest defaults() {
 		SearchRequest defaults = StromaPropertyException.accept("stroma.search.limit", this.limit,
 				SearchRequest.of("")::limit);
@@ -57,7 +68,7 @@ record SearchProperties(@DefaultValue("10") int limit, @DefaultValue("256") int 
 				: defaults;
 	}
 
-	KeywordOptions keywords() {
+	private KeywordOptions keywords() {
 		return StromaPropertyException
 			.accept("stroma.search.minimum-match", this.minimumMatch, KeywordOptions.defaults()::minimumMatch)
 			.operators(this.operators)

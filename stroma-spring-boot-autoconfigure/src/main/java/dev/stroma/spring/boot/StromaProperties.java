@@ -13,11 +13,19 @@ import org.springframework.util.StringUtils;
 import dev.stroma.Profile;
 import dev.stroma.StromaOptions;
 import dev.stroma.StromaOptions.Mode;
+import dev.stroma.chunk.ChunkPolicy;
+import dev.stroma.chunk.CodeChunkPolicy;
+import dev.stroma.chunk.WindowChunkPolicy;
 import dev.stroma.graph.EntityExtractor;
+import dev.stroma.search.SearchRequest;
+import dev.stroma.text.LanguageAnalyzer;
+import dev.stroma.text.TextAnalyzer;
 
 /**
  * What {@code stroma.*} says. Paths are texts: a relative one starts at the working
- * directory, and none is looked for on the class path.
+ * directory, and none is looked for on the class path. A group of which nothing is said
+ * is {@code null}: binding its defaults would take time at each start, and they are the
+ * engine's own.
  *
  * @param enabled Whether the index is opened and its beans exist.
  * @param path File that holds the index, created when absent together with its
@@ -42,17 +50,17 @@ import dev.stroma.graph.EntityExtractor;
 @ConfigurationProperties("stroma")
 record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String path,
 		@DefaultValue("read-write") Mode mode, @DefaultValue("default") Profile profile,
-		@NestedConfigurationProperty @DefaultValue IndexingProperties indexing,
-		@NestedConfigurationProperty @DefaultValue SearchProperties search,
-		@NestedConfigurationProperty @DefaultValue SqliteVecProperties sqliteVec,
-		@NestedConfigurationProperty @DefaultValue StoreProperties store,
-		@NestedConfigurationProperty @DefaultValue ChunkProperties chunk,
-		@NestedConfigurationProperty @DefaultValue LexicalProperties lexical,
-		@NestedConfigurationProperty @DefaultValue FtsProperties fts,
-		@NestedConfigurationProperty @DefaultValue VectorProperties vectors,
-		@NestedConfigurationProperty @DefaultValue StateProperties state,
-		@NestedConfigurationProperty @DefaultValue GraphProperties graph,
-		@NestedConfigurationProperty @DefaultValue MemoryProperties memory) {
+		@NestedConfigurationProperty @Nullable IndexingProperties indexing,
+		@NestedConfigurationProperty @Nullable SearchProperties search,
+		@NestedConfigurationProperty @Nullable SqliteVecProperties sqliteVec,
+		@NestedConfigurationProperty @Nullable StoreProperties store,
+		@NestedConfigurationProperty @Nullable ChunkProperties chunk,
+		@NestedConfigurationProperty @Nullable LexicalProperties lexical,
+		@NestedConfigurationProperty @Nullable FtsProperties fts,
+		@NestedConfigurationProperty @Nullable VectorProperties vectors,
+		@NestedConfigurationProperty @Nullable StateProperties state,
+		@NestedConfigurationProperty @Nullable GraphProperties graph,
+		@NestedConfigurationProperty @Nullable MemoryProperties memory) {
 
 	/**
 	 * What can be said of an index by properties alone.
@@ -63,22 +71,41 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 		}
 		StromaOptions options = accept("stroma.path", this.path, (path) -> StromaOptions.of(Path.of(path)))
 			.profile(this.profile)
-			.mode(this.mode)
-			.indexing(this.indexing.options())
-			.worker(this.indexing.worker())
-			.state(this.state.options())
-			.memory(this.memory.options())
-			.onModelChange(this.indexing.onModelChange())
-			.searchDefaults(this.graph.defaults(this.search.defaults()))
-			.keywords(this.search.keywords())
-			.resident(this.search.resident().settings());
-		options = accept("stroma.search.candidates", this.search.candidates(), options::candidates);
-		options = accept("stroma.search.query-embedding-timeout", this.search.queryEmbeddingTimeout(),
-				options::queryEmbeddingTimeout);
-		options = accept("stroma.search.rerank-timeout", this.search.rerankTimeout(), options::rerankTimeout);
-		options = accept("stroma.lexical.metadata-fields", this.lexical.metadataFields(), options::metadataFields);
-		options = this.vectors.applyTo(this.store.applyTo(this.sqliteVec.applyTo(options)));
+			.mode(this.mode);
+		options = (this.indexing != null) ? this.indexing.applyTo(options) : options;
+		options = (this.state != null) ? options.state(this.state.options()) : options;
+		options = (this.memory != null) ? options.memory(this.memory.options()) : options;
+		options = (this.lexical != null) ? this.lexical.applyTo(options) : options;
+		options = (this.sqliteVec != null) ? this.sqliteVec.applyTo(options) : options;
+		options = (this.store != null) ? this.store.applyTo(options) : options;
+		options = (this.vectors != null) ? this.vectors.applyTo(options) : options;
+		options = (this.search != null) ? this.search.applyTo(options) : options;
+		if (this.graph == null) {
+			return options;
+		}
+		options = options
+			.searchDefaults(this.graph.defaults((this.search != null) ? this.search.defaults() : SearchRequest.of("")));
 		return this.graph.extractEntities() ? options.entityExtractor(EntityExtractor.rules()) : options;
+	}
+
+	ChunkPolicy chunkPolicy() {
+		if (this.profile == Profile.EMBEDDED) {
+			return WindowChunkPolicy.micrographrag();
+		}
+		return (this.chunk != null) ? this.chunk.policies() : CodeChunkPolicy.create();
+	}
+
+	TextAnalyzer analyzer() {
+		return (this.lexical != null) ? this.lexical.analyzer() : LanguageAnalyzer.auto();
+	}
+
+	/** Whether there is an index of words. */
+	boolean hasWords() {
+		return this.fts == null || this.fts.enabled();
+	}
+
+	boolean hasVectors() {
+		return this.vectors == null || this.vectors.enabled();
 	}
 
 	static @Nullable Path path(String property, @Nullable String value) {

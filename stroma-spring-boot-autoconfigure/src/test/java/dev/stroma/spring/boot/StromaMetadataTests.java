@@ -2,6 +2,7 @@ package dev.stroma.spring.boot;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -175,13 +176,40 @@ class StromaMetadataTests {
 				IndexSettings settings = IndexSettings.of(new Binder(new MapConfigurationPropertySource(
 						Map.of((String) hint.get("name"), value, "stroma.path", "none"))));
 				assertThatNoException().as("%s", hint).isThrownBy(() -> {
-					IndexParts.chunkPolicy(settings.stroma());
-					settings.stroma().lexical().analyzer();
+					settings.stroma().chunkPolicy();
+					settings.stroma().analyzer();
 					settings.sync().schedule();
 					settings.backup().schedule();
 				});
 			}
 		}
+	}
+
+	/** Hence a group of which nothing is said need not be bound. */
+	@Test
+	void hasTheDefaultsThatTheEngineHas() {
+		Map<String, Object> said = new HashMap<>(Map.of("stroma.path", "none"));
+		for (String line : DEFAULTS.lines().filter((property) -> !property.endsWith(" = null")).toList()) {
+			String[] property = line.split(" = ");
+			said.put(property[0], property[1].replaceAll("[\\[\\]]", ""));
+		}
+		StromaProperties all = bound(said);
+		StromaProperties none = bound(Map.of("stroma.path", "none"));
+
+		assertThat(all).hasNoNullFieldsOrPropertiesExcept("sqliteVec");
+		assertThat(none).hasAllNullFieldsOrPropertiesExcept("enabled", "path", "mode", "profile");
+		// weights that are said are here those that arms have of which nothing is said
+		assertThat(all.options()).usingRecursiveComparison()
+			.ignoringFields("meters", "switchListener", "searchDefaults.arms.weights")
+			.isEqualTo(none.options());
+		assertThat(all.chunkPolicy().identity()).isEqualTo(none.chunkPolicy().identity());
+		assertThat(all.analyzer().identity()).isEqualTo(none.analyzer().identity());
+		assertThat(all.hasWords()).isEqualTo(none.hasWords());
+		assertThat(all.hasVectors()).isEqualTo(none.hasVectors());
+	}
+
+	private static StromaProperties bound(Map<String, Object> said) {
+		return new Binder(new MapConfigurationPropertySource(said)).bind("stroma", StromaProperties.class).get();
 	}
 
 	/** Of all properties. */
