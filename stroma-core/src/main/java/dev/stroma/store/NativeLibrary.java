@@ -1,16 +1,13 @@
 package dev.stroma.store;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.zip.CRC32;
 
 import org.jspecify.annotations.Nullable;
 
@@ -43,33 +40,24 @@ final class NativeLibrary {
 	 * @throws IOException when the directory cannot be written
 	 */
 	static @Nullable Path extract(Class<?> owner, String resource, @Nullable Path directory) throws IOException {
-		byte[] library = read(owner, resource);
+		PackedLibrary library = PackedLibrary.of(owner, resource);
 		if (library == null) {
 			return null;
 		}
 		Path target = (directory != null) ? directory : defaultDirectory();
 		createPrivately(target);
 		Path file = target.resolve(name(resource.substring(resource.lastIndexOf('/') + 1), library));
-		if (!isExactly(file, library)) {
+		if (!library.isAt(file)) {
 			write(file, library);
 		}
 		return file.toAbsolutePath();
 	}
 
-	private static byte @Nullable [] read(Class<?> owner, String name) throws IOException {
-		try (InputStream resource = owner.getResourceAsStream(name)) {
-			return (resource != null) ? resource.readAllBytes() : null;
-		}
-	}
-
-	/** By a checksum that costs a process nothing when it starts: the content counts. */
-	private static String name(String library, byte[] content) {
-		CRC32 checksum = new CRC32();
-		checksum.update(content);
-		int dot = library.lastIndexOf('.');
-		return library.substring(0, dot) + '-'
-				+ HexFormat.of().toHexDigits(checksum.getValue() << Integer.SIZE | content.length)
-				+ library.substring(dot);
+	private static String name(String resource, PackedLibrary library) {
+		int dot = resource.lastIndexOf('.');
+		return resource.substring(0, dot) + '-'
+				+ HexFormat.of().toHexDigits(library.checksum() << Integer.SIZE | library.length())
+				+ resource.substring(dot);
 	}
 
 	/**
@@ -100,21 +88,15 @@ final class NativeLibrary {
 				"stroma-native-" + System.getProperty("user.name", "user"));
 	}
 
-	/** The whole content counts: a name in a shared directory proves nothing. */
-	private static boolean isExactly(Path file, byte[] library) throws IOException {
-		return Files.isRegularFile(file) && Files.size(file) == library.length
-				&& Arrays.equals(Files.readAllBytes(file), library);
-	}
-
-	private static void write(Path file, byte[] library) throws IOException {
+	private static void write(Path file, PackedLibrary library) throws IOException {
 		Path part = Files.createTempFile(file.getParent(), "library-", ".part");
 		try {
-			Files.write(part, library);
+			Files.write(part, library.content());
 			Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
 		}
 		catch (FileAlreadyExistsException | AccessDeniedException ex) {
 			// Windows refuses to replace a loaded library; another process was first
-			if (!isExactly(file, library)) {
+			if (!library.isAt(file)) {
 				throw ex;
 			}
 		}

@@ -1,12 +1,10 @@
 package dev.stroma.store;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * For which machine a native library is chosen.
@@ -54,10 +52,10 @@ record NativePlatform(String name, String library) {
 		if (!Files.isReadable(maps)) {
 			return false;
 		}
-		try (Stream<String> lines = Files.lines(maps, StandardCharsets.ISO_8859_1)) {
-			return lines.anyMatch((line) -> line.contains("/ld-musl-"));
+		try {
+			return new String(Files.readAllBytes(maps), StandardCharsets.ISO_8859_1).contains("/ld-musl-");
 		}
-		catch (IOException | UncheckedIOException ex) {
+		catch (IOException ex) {
 			// no /proc: not a Linux whose C library could be musl's
 			return false;
 		}

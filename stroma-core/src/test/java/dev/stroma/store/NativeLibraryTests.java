@@ -6,6 +6,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
@@ -16,6 +17,8 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import dev.stroma.support.ChildJvm;
@@ -66,6 +69,23 @@ class NativeLibraryTests {
 			assertThat(NativeLibrary.extract(PLATFORM, this.directory)).isEqualTo(library).hasBinaryContent(bundled());
 		}
 		assertThat(list(this.directory)).containsExactly(library);
+	}
+
+	@Test
+	@DisabledOnOs(OS.WINDOWS)
+	void believesNoChecksumWhereOthersCanWrite() throws IOException {
+		Path library = NativeLibrary.extract(PLATFORM, this.directory);
+		byte[] sameChecksum = bundled();
+		// the polynomial of CRC-32, added to the content, leaves its remainder as it is
+		long polynomial = 0x104C11DB7L;
+		for (int bit = 0; bit <= 32; bit++) {
+			sameChecksum[bit / 8] ^= (byte) ((polynomial >> (32 - bit) & 1) << (bit % 8));
+		}
+		Files.write(library, sameChecksum);
+		assertThat(NativeLibrary.extract(PLATFORM, this.directory)).hasBinaryContent(sameChecksum);
+
+		Files.setPosixFilePermissions(this.directory, PosixFilePermissions.fromString("rwxrwxrwx"));
+		assertThat(NativeLibrary.extract(PLATFORM, this.directory)).isEqualTo(library).hasBinaryContent(bundled());
 	}
 
 	@Test
