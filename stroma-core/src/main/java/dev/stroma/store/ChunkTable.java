@@ -154,10 +154,8 @@ final class ChunkTable {
 	 * Makes chunks of one state wait for their vector again.
 	 */
 	int requeue(EmbeddingState from) {
-		return this.session
-			.sql("update chunk set state = ?, attempts = 0, retry_at = 0, failure = null where state = ?")
-			.params(EmbeddingState.PENDING.code(), from.code())
-			.update();
+		return this.session.update("update chunk set state = " + EmbeddingState.PENDING.code()
+				+ ", attempts = 0, retry_at = 0, failure = null where state = " + from.code());
 	}
 
 	/**

@@ -81,9 +81,8 @@ final class GraphTables {
 	 * only read does not.
 	 */
 	static boolean exist(Session session) {
-		return session.sql("select exists (select 1 from sqlite_schema where type = 'index' and name = 'edge_leaving')")
-			.query((row, number) -> row.getBoolean(1))
-			.single();
+		return session
+			.number("select exists (select 1 from sqlite_schema where type = 'index' and name = 'edge_leaving')") > 0;
 	}
 
 }

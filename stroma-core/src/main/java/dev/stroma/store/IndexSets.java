@@ -1,5 +1,6 @@
 package dev.stroma.store;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -29,15 +30,15 @@ final class IndexSets {
 	 * All sets, the oldest first.
 	 */
 	List<IndexSet> all() {
-		return this.session.sql("""
+		List<IndexSet> sets = new ArrayList<>();
+		this.session.rows("""
 				select id, %s, identity, dimension, replace(layout, '%s', ''), state, synced, filled
 				from index_set order by id
-				""".formatted(KIND, RECORDS))
-			.query((row, number) -> new IndexSet(row.getLong(1),
-					Kind.valueOf(row.getString(2).toUpperCase(Locale.ROOT)), row.getString(3), row.getInt(4),
-					VectorLayout.parse(row.getString(5)), State.valueOf(row.getString(6).toUpperCase(Locale.ROOT)),
-					row.getBoolean(7), row.getLong(8)))
-			.list();
+				""".formatted(KIND, RECORDS),
+				(row) -> sets.add(new IndexSet(row.getLong(1), Kind.valueOf(row.getString(2).toUpperCase(Locale.ROOT)),
+						row.getString(3), row.getInt(4), VectorLayout.parse(row.getString(5)),
+						State.valueOf(row.getString(6).toUpperCase(Locale.ROOT)), row.getBoolean(7), row.getLong(8))));
+		return sets;
 	}
 
 	Optional<IndexSet> active(Kind kind) {

@@ -23,7 +23,6 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
-import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.stroma.error.IndexUnavailableException;
 
@@ -38,11 +37,11 @@ final class Session implements AutoCloseable {
 
 	private final StatementCache connection;
 
-	private final JdbcTemplate template;
+	private final String begin;
 
-	private final JdbcClient jdbc;
+	private @Nullable JdbcClient jdbc;
 
-	private final TransactionTemplate transactions;
+	private boolean inTransaction;
 
 	private boolean hasDeadline;
 
@@ -51,11 +50,7 @@ final class Session implements AutoCloseable {
 	Session(Path path, StatementCache connection, String begin) {
 		this.path = path;
 		this.connection = connection;
-		// closed by nobody but this
-		this.template = new JdbcTemplate(new SingleConnectionDataSource(connection, false));
-		this.template.setExceptionTranslator(SqliteExceptionTranslator.INSTANCE);
-		this.jdbc = JdbcClient.create(this.template);
-		this.transactions = new TransactionTemplate(new SqliteTransactionManager(connection, begin));
+		this.begin = begin;
 	}
 
 	/**
@@ -118,13 +113,9 @@ final class Session implements AutoCloseable {
 	static void prepare() {
 		try (Session session = new Session(Path.of("memory"),
 				SqliteDriver.connect(new SQLiteConfig(), "jdbc:sqlite::memory:"), "begin immediate")) {
-			session.inTransaction(() -> session.number("select 1"));
-			session.sql("create table prepared (id integer)").update();
-			session.sql("insert into prepared values (?)").param(1).update();
-			session.sql("select id from prepared where id = ?")
-				.param(1)
-				.query((row, number) -> row.getLong(1))
-				.optional();
+			session.execute("create table prepared (id integer)");
+			session.inTransaction(() -> session.update("insert into prepared values (1)"));
+			session.rows("select id from prepared where id = ?", (row) -> row.getLong(1), 1);
 		}
 		catch (SQLException ex) {
 			throw SqliteExceptionTranslator.INSTANCE.translate("prepare", null, ex);
@@ -139,12 +130,24 @@ final class Session implements AutoCloseable {
 		return this.connection;
 	}
 
+	/**
+	 * Made for the first who asks: opening a file does without, and a start is spared the
+	 * time that loading it takes.
+	 */
 	JdbcClient jdbc() {
-		return this.jdbc;
+		JdbcClient made = this.jdbc;
+		if (made == null) {
+			// closed by nobody but this
+			JdbcTemplate template = new JdbcTemplate(new SingleConnectionDataSource(this.connection, false));
+			template.setExceptionTranslator(SqliteExceptionTranslator.INSTANCE);
+			made = JdbcClient.create(template);
+			this.jdbc = made;
+		}
+		return made;
 	}
 
 	JdbcClient.StatementSpec sql(String sql) {
-		return this.jdbc.sql(sql);
+		return jdbc().sql(sql);
 	}
 
 	/**
@@ -224,6 +227,21 @@ final class Session implements AutoCloseable {
 	}
 
 	/**
+	 * The only text of a query that takes no values and is asked once.
+	 */
+	String text(String sql) {
+		try (Statement statement = this.connection.createStatement(); ResultSet row = statement.executeQuery(sql)) {
+			if (!row.next()) {
+				throw new EmptyResultDataAccessException(1);
+			}
+			return row.getString(1);
+		}
+		catch (SQLException ex) {
+			throw SqliteExceptionTranslator.INSTANCE.translate("read text", sql, ex);
+		}
+	}
+
+	/**
 	 * Runs a statement that takes no values and returns none, and keeps it: one that
 	 * every search needs.
 	 */
@@ -240,14 +258,26 @@ final class Session implements AutoCloseable {
 	 * Runs a statement that takes no values and returns none, such as DDL.
 	 */
 	void execute(String sql) {
-		this.template.execute(sql);
+		try (Statement statement = this.connection.createStatement()) {
+			statement.execute(sql);
+		}
+		catch (SQLException ex) {
+			throw SqliteExceptionTranslator.INSTANCE.translate("execute", sql, ex);
+		}
 	}
 
 	/**
-	 * Runs a statement to its end, though it gives a row for each piece it does.
+	 * Runs a statement that takes no values to its end, though it may give a row for each
+	 * piece it does.
+	 * @return how many rows it changed
 	 */
-	void update(String sql) {
-		this.template.update(sql);
+	int update(String sql) {
+		try (Statement statement = this.connection.createStatement()) {
+			return statement.executeUpdate(sql);
+		}
+		catch (SQLException ex) {
+			throw SqliteExceptionTranslator.INSTANCE.translate("update", sql, ex);
+		}
 	}
 
 	/**
@@ -298,10 +328,43 @@ final class Session implements AutoCloseable {
 	}
 
 	/**
-	 * Runs all of it in one transaction, or nothing.
+	 * Runs all of it in one transaction, or nothing. What is run within another one is a
+	 * part of it. In SQLite's own words: the driver would begin a second transaction
+	 * after each commit.
 	 */
 	<T> T inTransaction(Supplier<T> work) {
-		return translated(() -> this.transactions.execute((status) -> work.get()));
+		return this.inTransaction ? translated(work) : translated(() -> transact(work));
+	}
+
+	private <T> T transact(Supplier<T> work) {
+		execute(this.begin);
+		this.inTransaction = true;
+		try {
+			T result = work.get();
+			execute("commit");
+			return result;
+		}
+		catch (RuntimeException | Error ex) {
+			rollback(ex);
+			throw ex;
+		}
+		finally {
+			this.inTransaction = false;
+		}
+	}
+
+	/**
+	 * SQLite rolls back by itself when the disk is full or a file is damaged.
+	 */
+	private void rollback(Throwable cause) {
+		try (Statement statement = this.connection.createStatement()) {
+			statement.execute("rollback");
+		}
+		catch (SQLException ex) {
+			if (!String.valueOf(ex.getMessage()).contains("no transaction is active")) {
+				cause.addSuppressed(ex);
+			}
+		}
 	}
 
 	<T> T translated(Supplier<T> work) {

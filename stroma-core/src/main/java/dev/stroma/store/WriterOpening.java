@@ -23,7 +23,7 @@ final class WriterOpening {
 		try {
 			// asked of SQLite, not of the file: a creation that was cut short is undone
 			// by now
-			if (writer.sql("pragma page_count").query((row, number) -> row.getInt(1)).single() == 0) {
+			if (writer.number("pragma page_count") == 0) {
 				writer.execute("pragma page_size = " + PAGE_SIZE);
 				writer.execute("pragma auto_vacuum = incremental");
 				Schema.create(writer, settings.clock().instant());
@@ -54,7 +54,7 @@ final class WriterOpening {
 	 */
 	private static void journal(Session writer, Journal wanted) {
 		String mode = wanted.name().toLowerCase(Locale.ROOT);
-		String made = writer.sql("pragma journal_mode = " + mode).query((row, number) -> row.getString(1)).single();
+		String made = writer.text("pragma journal_mode = " + mode);
 		if (!mode.equals(made)) {
 			throw new IndexUnavailableException(
 					"The index '%s' is to have the journal '%s' but has '%s': set stroma.store.journal to delete where the medium allows no other"
