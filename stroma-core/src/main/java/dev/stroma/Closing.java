@@ -9,19 +9,19 @@ import java.util.Deque;
  */
 final class Closing {
 
-	private final Deque<Runnable> parts = new ArrayDeque<>();
+	private final Deque<AutoCloseable> parts = new ArrayDeque<>();
 
 	/**
-	 * @param part closes what was opened last
+	 * @param part what was opened last
 	 */
-	synchronized void add(Runnable part) {
+	synchronized void add(AutoCloseable part) {
 		this.parts.push(part);
 	}
 
 	/**
-	 * @param part closes what is to be closed after all else
+	 * @param part what is to be closed after all else
 	 */
-	synchronized void last(Runnable part) {
+	synchronized void last(AutoCloseable part) {
 		this.parts.addLast(part);
 	}
 
@@ -30,9 +30,9 @@ final class Closing {
 	 */
 	synchronized void close() {
 		RuntimeException failure = null;
-		for (Runnable part = this.parts.poll(); part != null; part = this.parts.poll()) {
+		for (AutoCloseable part = this.parts.poll(); part != null; part = this.parts.poll()) {
 			try {
-				part.run();
+				close(part);
 			}
 			catch (RuntimeException ex) {
 				if (failure == null) {
@@ -45,6 +45,18 @@ final class Closing {
 		}
 		if (failure != null) {
 			throw failure;
+		}
+	}
+
+	private static void close(AutoCloseable part) {
+		try {
+			part.close();
+		}
+		catch (RuntimeException ex) {
+			throw ex;
+		}
+		catch (Exception ex) {
+			throw new IllegalStateException("%s could not be closed".formatted(part.getClass().getSimpleName()), ex);
 		}
 	}
 

@@ -1,14 +1,12 @@
 package dev.stroma;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
@@ -20,10 +18,8 @@ import dev.stroma.error.IncompatibleIndexException;
 import dev.stroma.error.IndexInUseException;
 import dev.stroma.graph.Graphs;
 import dev.stroma.graph.State;
-import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexing;
 import dev.stroma.index.TermSource;
-import dev.stroma.index.WorkerStatus;
 import dev.stroma.memory.Memories;
 import dev.stroma.resident.ResidentSettings;
 import dev.stroma.search.Arm;
@@ -46,8 +42,6 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 
 	private static final Log logger = LogFactory.getLog(Engine.class);
 
-	private static final Duration WORKER_GRACE = Duration.ofSeconds(10);
-
 	static Engine open(StromaOptions options) {
 		Embedder embedder = guarded(options);
 		options.profile.check(options, embedder);
@@ -59,15 +53,16 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 		ResidentSettings resident = store.isOfStroma() ? ResidentSettings.of(ResidentSettings.Mode.OFF)
 				: options.resident;
 		store.onSwitch(options.switchListener);
+		MeterRegistry meters = (options.meters != null) ? options.meters : new CompositeMeterRegistry();
 		Closing closing = new Closing();
-		closing.add(store::close);
+		closing.add(store);
 		try {
 			if (options.modelChange == StromaOptions.ModelChange.FAIL) {
 				store.model().ifPresent((model) -> requireModel(store.path(), model, embedder, options));
 			}
 			Indexing indexing = Indexing
 				.of(store, chunks, terms, embedder, options.vectors, options.indexing, options.worker, options.clock,
-						options.meters)
+						meters)
 				.linking(options.entityExtractor)
 				.observing(options.observations);
 			store.useRecordVectors(options.searchDefaults.weight(Arm.RECORD_VECTOR) > 0);
@@ -83,26 +78,27 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 			if (!options.loadsLater) {
 				StaticEmbedder.load();
 			}
-			Views views = Views.open(store, resident, options.meters, options.loadsLater);
-			closing.add(views::close);
+			Views views = Views.open(store, resident, options.loadsLater);
+			closing.add(views);
 			Retrieval retrieval = new Retrieval(store, views, options.searchDefaults, terms.analyzer(),
 					options.keywords, options.candidates, embedder, options.fusion, options.reranker,
-					options.queryEmbeddingTimeout, options.rerankTimeout, chunks.tokenCounter(), options.clock,
-					options.meters)
+					options.queryEmbeddingTimeout, options.rerankTimeout, chunks.tokenCounter(), options.clock, meters)
 				.atMost(options.profile.maxHits(), options.profile.label());
-			closing.add(retrieval::close);
-			Graphs graphs = new Graphs(store, options.meters);
-			closing.add(graphs::close);
+			closing.add(retrieval);
+			Graphs graphs = new Graphs(store);
 			Memories memories = new Memories(store, indexing, options.indexing, retrieval, state, graphs,
 					options.memory, chunks.tokenCounter(), options.clock);
 			String pipeline = String.join("\n", chunks.identity(), terms.identity(), embedder.profile().identity(),
 					options.vectors.identity());
-			Snapshots snapshots = new Snapshots(store, pipeline, options.clock, options.snapshotLease, options.meters,
-					indexing::wake, indexing::importFrom);
-			closing.add(snapshots::close);
-			measure(options.meters, store, indexing, closing);
-			closing.add(() -> indexing.worker().stop(WORKER_GRACE));
-			closing.add(() -> indexing.stopBuilding(WORKER_GRACE));
+			Snapshots snapshots = new Snapshots(store, pipeline, options.clock, options.snapshotLease, indexing::wake,
+					indexing::importFrom);
+			closing.add(snapshots);
+			if (options.meters != null) {
+				IndexGauges gauges = new IndexGauges(options.meters, store.path());
+				closing.add(gauges);
+				gauges.register(store, indexing.worker(), views, snapshots);
+			}
+			closing.add(indexing);
 			if (!store.isReadOnly()) {
 				indexing.startBuilding();
 			}
@@ -111,7 +107,7 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 			if (options.startsWorker && !store.isReadOnly()) {
 				indexing.worker().start();
 			}
-			closing.last(() -> close(embedder));
+			closing.last(embedder);
 			return new Engine(store, embedder, state, indexing, views, retrieval, snapshots, graphs, memories, closing);
 		}
 		catch (RuntimeException ex) {
@@ -120,41 +116,9 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 		}
 	}
 
-	private static void measure(MeterRegistry meters, Store store, Indexing indexing, Closing closing) {
-		String path = store.path().toString();
-		for (WorkerStatus.State state : WorkerStatus.State.values()) {
-			Gauge registered = Gauge
-				.builder("stroma.embedding.worker", indexing.worker(),
-						(worker) -> (worker.status().state() == state) ? 1 : 0)
-				.description("1 for the state that the embedding worker is in")
-				.tag("path", path)
-				.tag("state", state.name().toLowerCase(Locale.ROOT))
-				.register(meters);
-			closing.add(() -> meters.remove(registered));
-		}
-		for (Gauge.Builder<?> gauge : List.of(
-				Gauge.builder("stroma.embedding.pending", indexing.worker(), EmbeddingWorker::pending)
-					.description("Chunks that wait for their vector"),
-				Gauge.builder("stroma.embedding.unavailable", store, Engine::unavailable)
-					.description("Chunks that were given up and have no vector"),
-				Gauge.builder("stroma.index.building", store, Engine::unbuilt)
-					.description("Chunks or records that an index being built still lacks"))) {
-			Gauge registered = gauge.tag("path", path).register(meters);
-			closing.add(() -> meters.remove(registered));
-		}
-	}
-
-	private static double unbuilt(Store store) {
-		return store.builds().stream().mapToLong((build) -> build.total() - build.done()).sum();
-	}
-
 	private static Embedder guarded(StromaOptions options) {
 		CheckedEmbedder embedder = CheckedEmbedder.of(options.embedder()).observed(options.observations);
 		return embedder.profile().isLocal() ? embedder : embedder.limited(options.indexing.embeddingConcurrency());
-	}
-
-	private static double unavailable(Store store) {
-		return store.read((reader) -> reader.countChunks(EmbeddingState.UNAVAILABLE));
 	}
 
 	private static Store openStore(StromaOptions options, TakeOver takeOver) {
@@ -201,15 +165,6 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 
 	void close() {
 		this.closing.close();
-	}
-
-	private static void close(Embedder embedder) {
-		try {
-			embedder.close();
-		}
-		catch (Exception ex) {
-			throw new IllegalStateException("The embedder could not be closed", ex);
-		}
 	}
 
 }

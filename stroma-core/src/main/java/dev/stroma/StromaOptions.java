@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.function.Consumer;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
 
@@ -113,7 +112,7 @@ public final class StromaOptions {
 
 	Clock clock = Clock.systemUTC();
 
-	MeterRegistry meters = new CompositeMeterRegistry();
+	@Nullable MeterRegistry meters;
 
 	ObservationRegistry observations = ObservationRegistry.NOOP;
 
@@ -181,12 +180,6 @@ public final class StromaOptions {
 		this.resident = other.resident;
 	}
 
-	private StromaOptions with(Consumer<StromaOptions> change) {
-		StromaOptions changed = new StromaOptions(this);
-		change.accept(changed);
-		return changed;
-	}
-
 	/**
 	 * The defaults.
 	 * @param path the one file; created when absent, with its directories
@@ -202,7 +195,9 @@ public final class StromaOptions {
 	 * @param embedder default: {@link Embedder#standard()}; the index closes it
 	 */
 	public StromaOptions embedder(Embedder embedder) {
-		return with((changed) -> changed.embedder = embedder);
+		StromaOptions changed = new StromaOptions(this);
+		changed.embedder = embedder;
+		return changed;
 	}
 
 	Embedder embedder() {
@@ -214,14 +209,18 @@ public final class StromaOptions {
 	 * code to a {@link dev.stroma.chunk.MarkdownChunkPolicy MarkdownChunkPolicy}
 	 */
 	public StromaOptions chunkPolicy(ChunkPolicy chunkPolicy) {
-		return with((changed) -> changed.chunkPolicy = chunkPolicy);
+		StromaOptions changed = new StromaOptions(this);
+		changed.chunkPolicy = chunkPolicy;
+		return changed;
 	}
 
 	/**
 	 * @param contextualizer what gives each chunk its context, default: none
 	 */
 	public StromaOptions contextualizer(@Nullable Contextualizer contextualizer) {
-		return with((changed) -> changed.contextualizer = contextualizer);
+		StromaOptions changed = new StromaOptions(this);
+		changed.contextualizer = contextualizer;
+		return changed;
 	}
 
 	/**
@@ -230,7 +229,9 @@ public final class StromaOptions {
 	 * were extracted before stay as long as their passages
 	 */
 	public StromaOptions entityExtractor(@Nullable EntityExtractor entityExtractor) {
-		return with((changed) -> changed.entityExtractor = entityExtractor);
+		StromaOptions changed = new StromaOptions(this);
+		changed.entityExtractor = entityExtractor;
+		return changed;
 	}
 
 	/** What cuts records, contexts included. */
@@ -244,7 +245,9 @@ public final class StromaOptions {
 	 * before, every chunk is analysed anew in the background
 	 */
 	public StromaOptions analyzer(TextAnalyzer analyzer) {
-		return with((changed) -> changed.terms = this.terms.analyzer(analyzer));
+		StromaOptions changed = new StromaOptions(this);
+		changed.terms = this.terms.analyzer(analyzer);
+		return changed;
 	}
 
 	/**
@@ -254,7 +257,9 @@ public final class StromaOptions {
 	 * @throws InvalidInputException when a key is blank or has a control character
 	 */
 	public StromaOptions metadataFields(List<String> keys) {
-		return with((changed) -> changed.terms = this.terms.metadataFields(keys));
+		StromaOptions changed = new StromaOptions(this);
+		changed.terms = this.terms.metadataFields(keys);
+		return changed;
 	}
 
 	/**
@@ -262,7 +267,9 @@ public final class StromaOptions {
 	 * does not matter
 	 */
 	public StromaOptions searchDefaults(SearchRequest defaults) {
-		return with((changed) -> changed.searchDefaults = defaults);
+		StromaOptions changed = new StromaOptions(this);
+		changed.searchDefaults = defaults;
+		return changed;
 	}
 
 	/**
@@ -270,7 +277,9 @@ public final class StromaOptions {
 	 * says it itself
 	 */
 	public StromaOptions keywords(KeywordOptions keywords) {
-		return with((changed) -> changed.keywords = keywords);
+		StromaOptions changed = new StromaOptions(this);
+		changed.keywords = keywords;
+		return changed;
 	}
 
 	/**
@@ -282,7 +291,9 @@ public final class StromaOptions {
 		if (candidates < 10 || candidates > 1000) {
 			throw new InvalidInputException("Each arm is to name %d candidates: use 10 to 1000".formatted(candidates));
 		}
-		return with((changed) -> changed.candidates = candidates);
+		StromaOptions changed = new StromaOptions(this);
+		changed.candidates = candidates;
+		return changed;
 	}
 
 	/**
@@ -291,7 +302,9 @@ public final class StromaOptions {
 	 * another one than before, that index is made anew in the background
 	 */
 	public StromaOptions quantization(Quantization quantization) {
-		return with((changed) -> changed.vectors = this.vectors.quantization(quantization));
+		StromaOptions changed = new StromaOptions(this);
+		changed.vectors = this.vectors.quantization(quantization);
+		return changed;
 	}
 
 	/**
@@ -301,21 +314,27 @@ public final class StromaOptions {
 	 * opening the index throws it when the embedder has fewer dimensions
 	 */
 	public StromaOptions searchDimension(int dimension) {
-		return with((changed) -> changed.vectors = this.vectors.searchDimension(dimension));
+		StromaOptions changed = new StromaOptions(this);
+		changed.vectors = this.vectors.searchDimension(dimension);
+		return changed;
 	}
 
 	/**
 	 * @param fusion default: {@link EvidenceFusion}
 	 */
 	public StromaOptions fusion(FusionStrategy fusion) {
-		return with((changed) -> changed.fusion = fusion);
+		StromaOptions changed = new StromaOptions(this);
+		changed.fusion = fusion;
+		return changed;
 	}
 
 	/**
 	 * @param reranker default: none
 	 */
 	public StromaOptions reranker(@Nullable Reranker reranker) {
-		return with((changed) -> changed.reranker = reranker);
+		StromaOptions changed = new StromaOptions(this);
+		changed.reranker = reranker;
+		return changed;
 	}
 
 	/**
@@ -323,17 +342,19 @@ public final class StromaOptions {
 	 * records are valid, and which state has expired
 	 */
 	public StromaOptions clock(Clock clock) {
-		return with((changed) -> {
-			changed.clock = clock;
-			changed.store = this.store.clock(clock);
-		});
+		StromaOptions changed = new StromaOptions(this);
+		changed.clock = clock;
+		changed.store = this.store.clock(clock);
+		return changed;
 	}
 
 	/**
 	 * @param meters where timers and gauges go, default: nowhere
 	 */
 	public StromaOptions meters(MeterRegistry meters) {
-		return with((changed) -> changed.meters = meters);
+		StromaOptions changed = new StromaOptions(this);
+		changed.meters = meters;
+		return changed;
 	}
 
 	/**
@@ -341,11 +362,15 @@ public final class StromaOptions {
 	 * observed, default: by nothing
 	 */
 	public StromaOptions observations(ObservationRegistry observations) {
-		return with((changed) -> changed.observations = observations);
+		StromaOptions changed = new StromaOptions(this);
+		changed.observations = observations;
+		return changed;
 	}
 
 	public StromaOptions indexing(IndexOptions indexing) {
-		return with((changed) -> changed.indexing = indexing);
+		StromaOptions changed = new StromaOptions(this);
+		changed.indexing = indexing;
+		return changed;
 	}
 
 	/**
@@ -353,25 +378,33 @@ public final class StromaOptions {
 	 * up
 	 */
 	public StromaOptions worker(WorkerOptions worker) {
-		return with((changed) -> changed.worker = worker);
+		StromaOptions changed = new StromaOptions(this);
+		changed.worker = worker;
+		return changed;
 	}
 
 	/**
 	 * @param state how much state is taken
 	 */
 	public StromaOptions state(StateOptions state) {
-		return with((changed) -> changed.state = state);
+		StromaOptions changed = new StromaOptions(this);
+		changed.state = state;
+		return changed;
 	}
 
 	/**
 	 * @param memory how memories are kept and recalled
 	 */
 	public StromaOptions memory(MemoryOptions memory) {
-		return with((changed) -> changed.memory = memory);
+		StromaOptions changed = new StromaOptions(this);
+		changed.memory = memory;
+		return changed;
 	}
 
 	public StromaOptions onModelChange(ModelChange modelChange) {
-		return with((changed) -> changed.modelChange = modelChange);
+		StromaOptions changed = new StromaOptions(this);
+		changed.modelChange = modelChange;
+		return changed;
 	}
 
 	/**
@@ -383,7 +416,9 @@ public final class StromaOptions {
 			throw new InvalidInputException(
 					"The query embedding timeout is %s: use more than nothing".formatted(timeout));
 		}
-		return with((changed) -> changed.queryEmbeddingTimeout = timeout);
+		StromaOptions changed = new StromaOptions(this);
+		changed.queryEmbeddingTimeout = timeout;
+		return changed;
 	}
 
 	/**
@@ -394,14 +429,18 @@ public final class StromaOptions {
 		if (timeout.isNegative() || timeout.isZero()) {
 			throw new InvalidInputException("The rerank timeout is %s: use more than nothing".formatted(timeout));
 		}
-		return with((changed) -> changed.rerankTimeout = timeout);
+		StromaOptions changed = new StromaOptions(this);
+		changed.rerankTimeout = timeout;
+		return changed;
 	}
 
 	/**
 	 * @param slow which searches are logged as slow, {@code null} for none, as by default
 	 */
 	public StromaOptions slowSearches(@Nullable SlowSearches slow) {
-		return with((changed) -> changed.slowSearches = slow);
+		StromaOptions changed = new StromaOptions(this);
+		changed.slowSearches = slow;
+		return changed;
 	}
 
 	/**
@@ -409,7 +448,9 @@ public final class StromaOptions {
 	 * default, or waits for {@code worker().start()}
 	 */
 	public StromaOptions startsWorker(boolean startsWorker) {
-		return with((changed) -> changed.startsWorker = startsWorker);
+		StromaOptions changed = new StromaOptions(this);
+		changed.startsWorker = startsWorker;
+		return changed;
 	}
 
 	/**
@@ -420,7 +461,9 @@ public final class StromaOptions {
 	 * {@link ResidentSettings.Mode#ON}
 	 */
 	public StromaOptions loadsLater(boolean loadsLater) {
-		return with((changed) -> changed.loadsLater = loadsLater);
+		StromaOptions changed = new StromaOptions(this);
+		changed.loadsLater = loadsLater;
+		return changed;
 	}
 
 	/**
@@ -430,7 +473,9 @@ public final class StromaOptions {
 	 * index is open for its caller; what it throws is logged, and the switch stands
 	 */
 	public StromaOptions onSwitch(Consumer<String> listener) {
-		return with((changed) -> changed.switchListener = this.switchListener.andThen(listener));
+		StromaOptions changed = new StromaOptions(this);
+		changed.switchListener = this.switchListener.andThen(listener);
+		return changed;
 	}
 
 	/**
@@ -440,19 +485,25 @@ public final class StromaOptions {
 	 * {@link InvalidInputException} when an option goes beyond it
 	 */
 	public StromaOptions profile(Profile profile) {
-		return profile.begin(with((changed) -> changed.profile = profile));
+		StromaOptions changed = new StromaOptions(this);
+		changed.profile = profile;
+		return profile.begin(changed);
 	}
 
 	/** How much SQLite takes for itself. */
 	StromaOptions footprint(Footprint footprint) {
-		return with((changed) -> changed.store = this.store.footprint(footprint));
+		StromaOptions changed = new StromaOptions(this);
+		changed.store = this.store.footprint(footprint);
+		return changed;
 	}
 
 	/**
 	 * @param mode default: {@link Mode#READ_WRITE}
 	 */
 	public StromaOptions mode(Mode mode) {
-		return with((changed) -> changed.mode = mode);
+		StromaOptions changed = new StromaOptions(this);
+		changed.mode = mode;
+		return changed;
 	}
 
 	/**
@@ -468,7 +519,9 @@ public final class StromaOptions {
 	 * is loaded, with at most a fifth of the largest heap
 	 */
 	public StromaOptions resident(ResidentSettings resident) {
-		return with((changed) -> changed.resident = resident);
+		StromaOptions changed = new StromaOptions(this);
+		changed.resident = resident;
+		return changed;
 	}
 
 	/**
@@ -476,7 +529,9 @@ public final class StromaOptions {
 	 * 1, default 16
 	 */
 	public StromaOptions maxReaders(int maxReaders) {
-		return with((changed) -> changed.store = this.store.maxReaders(maxReaders));
+		StromaOptions changed = new StromaOptions(this);
+		changed.store = this.store.maxReaders(maxReaders);
+		return changed;
 	}
 
 	/**
@@ -484,7 +539,9 @@ public final class StromaOptions {
 	 * already, before it is refused; 0 for not at all, default 5 s
 	 */
 	public StromaOptions readerWait(Duration wait) {
-		return with((changed) -> changed.store = this.store.readerWait(wait));
+		StromaOptions changed = new StromaOptions(this);
+		changed.store = this.store.readerWait(wait);
+		return changed;
 	}
 
 	/**
@@ -492,7 +549,9 @@ public final class StromaOptions {
 	 * stopped; default 10 s
 	 */
 	public StromaOptions readTimeout(Duration timeout) {
-		return with((changed) -> changed.store = this.store.readTimeout(timeout));
+		StromaOptions changed = new StromaOptions(this);
+		changed.store = this.store.readTimeout(timeout);
+		return changed;
 	}
 
 	/**
@@ -503,7 +562,9 @@ public final class StromaOptions {
 		if (lease.isNegative() || lease.isZero()) {
 			throw new InvalidInputException("The snapshot lease is %s: use more than nothing".formatted(lease));
 		}
-		return with((changed) -> changed.snapshotLease = lease);
+		StromaOptions changed = new StromaOptions(this);
+		changed.snapshotLease = lease;
+		return changed;
 	}
 
 	/**
@@ -512,7 +573,9 @@ public final class StromaOptions {
 	 * default: a directory of this user's under the system's temporary directory
 	 */
 	public StromaOptions sqliteVec(@Nullable Path library, @Nullable Path directory) {
-		return with((changed) -> changed.store = this.store.sqliteVec(library, directory));
+		StromaOptions changed = new StromaOptions(this);
+		changed.store = this.store.sqliteVec(library, directory);
+		return changed;
 	}
 
 	/**
@@ -521,7 +584,9 @@ public final class StromaOptions {
 	 * machine perhaps the last commits
 	 */
 	public StromaOptions fullSync(boolean fullSync) {
-		return with((changed) -> changed.store = this.store.fullSync(fullSync));
+		StromaOptions changed = new StromaOptions(this);
+		changed.store = this.store.fullSync(fullSync);
+		return changed;
 	}
 
 	/**
@@ -529,7 +594,9 @@ public final class StromaOptions {
 	 * {@link Journal#WAL}
 	 */
 	public StromaOptions journal(Journal journal) {
-		return with((changed) -> changed.store = this.store.journal(journal));
+		StromaOptions changed = new StromaOptions(this);
+		changed.store = this.store.journal(journal);
+		return changed;
 	}
 
 }

@@ -2,11 +2,6 @@ package dev.stroma.graph;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
-
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.Meter;
-import io.micrometer.core.instrument.MeterRegistry;
 
 import dev.stroma.store.GraphReader;
 import dev.stroma.store.Store;
@@ -16,31 +11,14 @@ import dev.stroma.store.StoredNode;
 /**
  * The graphs of one file, one per scope. Not API; use {@code Stroma}.
  */
-public final class Graphs implements AutoCloseable {
+public final class Graphs {
 
 	private static final int MOST_KNOWN = 100_000;
 
 	private final Store store;
 
-	private final MeterRegistry meters;
-
-	private final List<Meter> gauges;
-
-	public Graphs(Store store, MeterRegistry meters) {
+	public Graphs(Store store) {
 		this.store = store;
-		this.meters = meters;
-		this.gauges = List.of(gauge("stroma.graph.nodes", "Nodes of all graphs", GraphReader.Counts::nodes),
-				gauge("stroma.graph.edges", "Edges of all graphs", GraphReader.Counts::edges),
-				gauge("stroma.graph.links", "Links of passages with nodes", GraphReader.Counts::links));
-	}
-
-	private Meter gauge(String name, String description, ToDoubleFunction<GraphReader.Counts> count) {
-		return Gauge
-			.builder(name, this.store,
-					(store) -> count.applyAsDouble(store.read((reader) -> reader.graph().allCounts())))
-			.description(description)
-			.tag("path", this.store.path().toString())
-			.register(this.meters);
 	}
 
 	/**
@@ -68,11 +46,6 @@ public final class Graphs implements AutoCloseable {
 			}
 		}
 		return KnownNodes.of(nodes);
-	}
-
-	@Override
-	public void close() {
-		this.gauges.forEach(this.meters::remove);
 	}
 
 }

@@ -30,7 +30,9 @@ import dev.stroma.store.VectorLayout;
  * The writing side of one file: its indexers, one per scope, and their worker. Not API;
  * use {@code Stroma}.
  */
-public final class Indexing {
+public final class Indexing implements AutoCloseable {
+
+	private static final Duration GRACE = Duration.ofSeconds(10);
 
 	private final IndexingContext context;
 
@@ -168,11 +170,13 @@ public final class Indexing {
 	}
 
 	/**
-	 * Stops after the running piece of it.
+	 * Stops what goes on in the background after the running piece of it.
 	 */
-	public void stopBuilding(Duration grace) {
-		this.context.linking().stop(grace);
-		this.context.building().stop(grace);
+	@Override
+	public void close() {
+		this.context.linking().stop(GRACE);
+		this.context.building().stop(GRACE);
+		this.context.worker().stop(GRACE);
 	}
 
 }

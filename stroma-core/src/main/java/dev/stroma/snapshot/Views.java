@@ -3,8 +3,6 @@ package dev.stroma.snapshot;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.resident.ResidentIndex;
@@ -37,25 +35,15 @@ public final class Views implements AutoCloseable {
 
 	private final ResidentSettings settings;
 
-	private final MeterRegistry meters;
-
-	private final Gauge bytes;
-
 	private volatile @Nullable ResidentIndex index;
 
 	/** Whether there is to be an index in memory of which nothing is loaded yet. */
 	private volatile boolean waits;
 
-	private Views(Store store, ResidentSettings settings, MeterRegistry meters) {
+	private Views(Store store, ResidentSettings settings) {
 		this.store = store;
 		this.settings = settings;
 		this.waits = settings.mode() != ResidentSettings.Mode.OFF;
-		this.meters = meters;
-		this.bytes = Gauge.builder("stroma.resident.bytes", () -> resident().bytes())
-			.description("Memory that the index takes to answer from")
-			.baseUnit("bytes")
-			.tag("path", store.path().toString())
-			.register(meters);
 	}
 
 	/**
@@ -65,8 +53,8 @@ public final class Views implements AutoCloseable {
 	 * @throws dev.stroma.error.IndexUnavailableException when it is to be there and
 	 * cannot be
 	 */
-	public static Views open(Store store, ResidentSettings settings, MeterRegistry meters, boolean later) {
-		Views views = new Views(store, settings, meters);
+	public static Views open(Store store, ResidentSettings settings, boolean later) {
+		Views views = new Views(store, settings);
 		if (!later || settings.mode() == ResidentSettings.Mode.ON) {
 			try {
 				views.load();
@@ -152,7 +140,6 @@ public final class Views implements AutoCloseable {
 	/** Forgets what is in memory. */
 	@Override
 	public synchronized void close() {
-		this.meters.remove(this.bytes);
 		this.waits = false;
 		ResidentIndex resident = this.index;
 		if (resident != null) {
