@@ -66,9 +66,13 @@ final class IndexParts {
 
 	/**
 	 * @param index whose meters count what is remembered of questions
+	 * @param properties {@code null} when nothing is said
 	 * @param ownServer whether the properties alone say where a server is
 	 */
-	Embedder embedder(String index, EmbedderProperties properties, boolean ownServer) {
+	Embedder embedder(String index, @Nullable EmbedderProperties properties, boolean ownServer) {
+		if (properties == null) {
+			return CacheMeters.count(Embedder.standard(), this.meters.of(index));
+		}
 		return properties.blended(CacheMeters.count(switch (properties.type()) {
 			case AUTO ->
 				StringUtils.hasText(properties.files().path()) ? properties.fixed(null) : properties.standard();

@@ -21,6 +21,7 @@ import dev.stroma.chunk.ChunkPolicy;
 import dev.stroma.embed.Embedder;
 import dev.stroma.graph.EntityExtractor;
 import dev.stroma.provider.HttpTransport;
+import dev.stroma.search.EvidenceFusion;
 import dev.stroma.search.FusionStrategy;
 import dev.stroma.search.Reranker;
 import dev.stroma.search.rerank.ChatReranker;
@@ -39,8 +40,14 @@ class IndexPartsConfiguration {
 	}
 
 	@Bean
+	static SaidProperties stromaSaidProperties(Environment environment) {
+		return new SaidProperties(environment);
+	}
+
+	@Bean
 	@ConditionalOnMissingBean(StromaConnectionDetails.class)
-	PropertiesConnectionDetails stromaConnectionDetails(EmbedderProperties embedder, ChatProperties chat) {
+	PropertiesConnectionDetails stromaConnectionDetails(ObjectProvider<EmbedderProperties> embedder,
+			ObjectProvider<ChatProperties> chat) {
 		return new PropertiesConnectionDetails(embedder, chat);
 	}
 
@@ -66,8 +73,9 @@ class IndexPartsConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(Embedder.class)
-	Embedder stromaEmbedder(EmbedderProperties properties, IndexParts parts) {
-		return parts.embedder(StromaIndexes.DEFAULT, properties, false);
+	Embedder stromaEmbedder(ObjectProvider<EmbedderProperties> properties, IndexParts parts, Environment environment) {
+		return parts.embedder(StromaIndexes.DEFAULT,
+				SaidProperties.areIn(environment, "stroma.embedder") ? properties.getObject() : null, false);
 	}
 
 	@Bean
@@ -105,8 +113,9 @@ class IndexPartsConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(FusionStrategy.class)
-	FusionStrategy stromaFusionStrategy(FusionProperties properties) {
-		return properties.fusion();
+	FusionStrategy stromaFusionStrategy(ObjectProvider<FusionProperties> properties, Environment environment) {
+		return SaidProperties.areIn(environment, "stroma.fusion") ? properties.getObject().fusion()
+				: new EvidenceFusion();
 	}
 
 }

@@ -2,6 +2,7 @@ package dev.stroma.spring.boot;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.util.StringUtils;
 
 /**
@@ -9,13 +10,13 @@ import org.springframework.util.StringUtils;
  */
 final class PropertiesConnectionDetails implements StromaConnectionDetails {
 
-	private final @Nullable Server embedder;
+	private final ObjectProvider<EmbedderProperties> embedder;
 
-	private final @Nullable Server chat;
+	private final ObjectProvider<ChatProperties> chat;
 
-	PropertiesConnectionDetails(EmbedderProperties embedder, ChatProperties chat) {
-		this.embedder = server(embedder.baseUrl(), embedder.apiKey());
-		this.chat = server(chat.baseUrl(), chat.apiKey());
+	PropertiesConnectionDetails(ObjectProvider<EmbedderProperties> embedder, ObjectProvider<ChatProperties> chat) {
+		this.embedder = embedder;
+		this.chat = chat;
 	}
 
 	static @Nullable Server server(@Nullable String baseUrl, @Nullable String apiKey) {
@@ -24,12 +25,14 @@ final class PropertiesConnectionDetails implements StromaConnectionDetails {
 
 	@Override
 	public @Nullable Server embedder() {
-		return this.embedder;
+		EmbedderProperties said = this.embedder.getObject();
+		return server(said.baseUrl(), said.apiKey());
 	}
 
 	@Override
 	public @Nullable Server chat() {
-		return this.chat;
+		ChatProperties said = this.chat.getObject();
+		return server(said.baseUrl(), said.apiKey());
 	}
 
 }

@@ -17,6 +17,7 @@ import dev.stroma.StromaOptions;
 import dev.stroma.corpus.CorpusRecord;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 class StromaPreparationTests {
 
@@ -52,6 +53,13 @@ class StromaPreparationTests {
 			assertThat(stroma.retrieval().search("one").hits()).hasSize(1);
 		}
 		assertThat(Path.of("memory")).doesNotExist();
+	}
+
+	@Test
+	void bindsWhatAnIndexOfDefaultsTakes() {
+		// what fails there is logged only
+		assertThatNoException().isThrownBy(StromaPreparation::bind);
+		assertThat(Path.of("none")).doesNotExist();
 	}
 
 }
