@@ -25,13 +25,13 @@ final class WriteAheadLog {
 
 	private static final Log logger = LogFactory.getLog(WriteAheadLog.class);
 
-	static final long LIMIT = 32L * 1024 * 1024;
+	static final long LIMIT = 64L * 1024 * 1024;
 
 	/** Bytes that are written back while a change waits. */
 	private static final long LITTLE = 8L * 1024 * 1024;
 
 	/** How many limits long it may get until little is left to be written back. */
-	private static final int MOST_LIMITS = 8;
+	private static final int MOST_LIMITS = 4;
 
 	/** Bytes that the log has before each page. */
 	private static final int FRAME_HEADER = 24;

@@ -60,9 +60,9 @@ class FootprintTests {
 		StoreSettings settings = StoreSettings.of(this.directory.resolve("index.db"));
 		try (Database database = Database.open(settings.path(), settings)) {
 			assertThat(database.maintain(FootprintTests::pragmas))
-				.isEqualTo(expected("-32768", "2", "0", "0", "33554432", "1", "0", "wal", "5000"));
+				.isEqualTo(expected("-32768", "2", "0", "0", "67108864", "1", "0", "wal", "5000"));
 			assertThat(database.read(FootprintTests::pragmas))
-				.isEqualTo(expected("-8192", "2", "0", "1000", "33554432", "1", "0", "wal", "5000"));
+				.isEqualTo(expected("-8192", "2", "0", "1000", "67108864", "1", "0", "wal", "5000"));
 		}
 	}
 

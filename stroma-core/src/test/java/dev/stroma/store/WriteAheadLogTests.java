@@ -98,7 +98,7 @@ class WriteAheadLogTests {
 		assertThat(large.bytes()).isLessThan(9_000_000);
 
 		// or it is several times as long
-		insert(33_000_000);
+		insert(17_000_000);
 		large.bound(this.writer);
 		insert(1000);
 		assertThat(large.bytes()).isLessThan(9_000_000);
