@@ -36,7 +36,8 @@ final class RecallGuard {
 	 */
 	private static final double NOISE = 1.5;
 
-	private static final int MOST_RESCORED = 32;
+	/** How many rows are compared for each that is wanted. */
+	private static final double[] RESCORED = { 1, 1.25, 1.5, 2, 2.5, 3, 4, 6, 8, 12, 16, 32 };
 
 	/** About what it takes to look at a row's code, or at a row. */
 	private static final long CODED_NANOS = 8;
@@ -131,8 +132,8 @@ final class RecallGuard {
 	VectorView widen(@Nullable SignCodes codes, @Nullable Clusters clusters) {
 		this.fastest = this.view.with(null, null, 1);
 		this.fastestNanos = this.view.size() * COMPARED_NANOS;
-		for (int rescored = 1; codes != null && rescored <= MOST_RESCORED; rescored *= 2) {
-			VectorView all = this.view.with(codes, null, rescored);
+		for (int i = 0; codes != null && i < RESCORED.length; i++) {
+			VectorView all = this.view.with(codes, null, RESCORED[i]);
 			// what the codes of all rows do not find those of some do not either
 			if (nanos(all, 0) < this.fastestNanos && isGoodEnough(all)) {
 				take(all, this.view.size());
@@ -163,7 +164,7 @@ final class RecallGuard {
 	 */
 	private static long nanos(VectorView candidate, long looked) {
 		return (candidate.codes() == null) ? looked * COMPARED_NANOS
-				: looked * CODED_NANOS + (long) WANTED * candidate.rescored() * COMPARED_NANOS;
+				: looked * CODED_NANOS + (long) (WANTED * candidate.rescored() * COMPARED_NANOS);
 	}
 
 	private void take(VectorView candidate, long looked) {

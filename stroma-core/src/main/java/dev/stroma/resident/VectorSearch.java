@@ -60,7 +60,7 @@ final class VectorSearch {
 			}
 			return;
 		}
-		NearestCodes nearest = new NearestCodes(this.best.limit() * this.view.rescored(),
+		NearestCodes nearest = new NearestCodes((int) (this.best.limit() * this.view.rescored()),
 				CodedQuestion.mostDistance(this.query.length));
 		SignCodes codes = Objects.requireNonNull(this.view.codes());
 		CodedQuestion code = codes.encode(this.query);

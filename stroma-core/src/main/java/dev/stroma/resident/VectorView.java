@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * @param dead a bit per row
  * @param codes of the rows, {@code null} where the vectors themselves are scanned
  * @param clusters of the first rows, {@code null} while they are few
- * @param rescored how many rows are compared exactly for each that is wanted
+ * @param rescored how many rows are compared exactly for each that is wanted, at least 1
  */
 record VectorView(VectorRows rows, int size, IntPages dead, int deadCount, @Nullable SignCodes codes,
-		@Nullable Clusters clusters, int rescored) {
+		@Nullable Clusters clusters, double rescored) {
 
 	/** Codes of fewer dimensions say too little. */
 	static final int LEAST_CODED_DIMENSION = 192;
@@ -37,7 +37,7 @@ record VectorView(VectorRows rows, int size, IntPages dead, int deadCount, @Null
 				+ ((this.clusters != null) ? this.clusters.bytes() : 0);
 	}
 
-	VectorView with(@Nullable SignCodes codes, @Nullable Clusters clusters, int rescored) {
+	VectorView with(@Nullable SignCodes codes, @Nullable Clusters clusters, double rescored) {
 		return new VectorView(this.rows, this.size, this.dead, this.deadCount, codes, clusters, rescored);
 	}
 
