@@ -37,7 +37,7 @@ final class RecallGuard {
 	private static final double NOISE = 1.5;
 
 	/** How many rows are compared for each that is wanted. */
-	private static final double[] RESCORED = { 1, 1.25, 1.5, 2, 2.5, 3, 4, 6, 8, 12, 16, 32 };
+	private static final double[] RESCORED = { 1, 1.1, 1.25, 1.5, 2, 2.5, 3, 4, 6, 8, 12, 16, 32 };
 
 	/** About what it takes to look at a row's code, or at a row. */
 	private static final long CODED_NANOS = 8;
