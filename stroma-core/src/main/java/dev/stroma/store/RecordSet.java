@@ -86,12 +86,12 @@ final class RecordSet {
 	void take(long record, PooledVector pooled) {
 		if (pooled.isEmpty()) {
 			delete(record);
+			return;
 		}
-		else if (read(record).isPresent()) {
-			replace(record, pooled.scope(), VectorBytes.encode(pooled.vector()));
-		}
-		else {
-			insert(record, pooled.scope(), pooled.vector());
+		float[] vector = pooled.vector();
+		byte[] bytes = VectorBytes.encode(vector);
+		if (!replace(record, pooled.scope(), bytes)) {
+			insert(record, pooled.scope(), bytes, vector.length);
 		}
 	}
 
@@ -105,29 +105,34 @@ final class RecordSet {
 	}
 
 	/** Adds a record, when it is {@linkplain #write() written}. */
-	private void insert(long record, long scope, float[] vector) {
+	private void insert(long record, long scope, byte[] vector, int dimension) {
 		if (!this.isWide) {
-			new IndexSets(this.session).dimension(this.set, vector.length);
-			createIndex(vector.length);
+			new IndexSets(this.session).dimension(this.set, dimension);
+			createIndex(dimension);
 			this.isWide = true;
 		}
-		byte[] bytes = VectorBytes.encode(vector);
-		this.rows.add(record, scope, bytes);
+		this.rows.add(record, scope, vector);
 		if (isIndexed()) {
-			this.index.insert(record, scope, bytes);
+			this.index.insert(record, scope, vector);
 		}
 		if (this.rows.size() == WRITTEN_AT_ONCE) {
 			write();
 		}
 	}
 
-	/** In the index by another row: of fewer bits it updates none. */
-	private void replace(long record, long scope, byte[] vector) {
-		this.session.sql("update %s set vector = ? where id = ?".formatted(this.table)).params(vector, record).update();
-		if (isIndexed()) {
+	/**
+	 * In the index by another row: of fewer bits it updates none.
+	 * @return whether it was there
+	 */
+	private boolean replace(long record, long scope, byte[] vector) {
+		int replaced = this.session.sql("update %s set vector = ? where id = ?".formatted(this.table))
+			.params(vector, record)
+			.update();
+		if (replaced > 0 && isIndexed()) {
 			this.index.delete(record);
 			this.index.insert(record, scope, vector);
 		}
+		return replaced > 0;
 	}
 
 	private void delete(long record) {
