@@ -3,6 +3,8 @@ package dev.stroma;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -18,7 +20,8 @@ import org.sqlite.ProgressHandler;
  * Takes images of an index's files in the middle of SQLite's work, as a process leaves
  * them that is killed there: what it had written is in the files, what it knew is gone. A
  * commit writes its pages to the log in one go; a kill within that is an image whose log
- * is cut anywhere in what was just written.
+ * is cut anywhere in what was just written. Only what is not written back yet can be
+ * missing: SQLite syncs the log before it begins to copy pages of it into the file.
  *
  * <p>
  * Another process does the copying: to open and close the files in this one would drop
@@ -27,6 +30,15 @@ import org.sqlite.ProgressHandler;
 final class CrashImages extends ProgressHandler {
 
 	private static final int STEPS_BETWEEN_LOOKS = 40;
+
+	private static final int LOG_HEADER = 32;
+
+	private static final int LOG_PAGE_SIZE = 8;
+
+	private static final int FRAME_HEADER = 24;
+
+	/** Place of nBackfillAttempted in the log's index, in the machine's byte order. */
+	private static final int FRAMES_WRITTEN_BACK = 128;
 
 	/**
 	 * @param step index of the step that was cut short
@@ -99,7 +111,8 @@ final class CrashImages extends ProgressHandler {
 		}
 		if (this.logLength > before && this.growths.contains(this.growth++)) {
 			Image image = take("growth " + this.growth, writing);
-			cut(log(image.file()), before + (long) (this.random.nextDouble() * (this.logLength - before)));
+			long length = before + (long) (this.random.nextDouble() * (this.logLength - before));
+			cut(log(image.file()), Math.max(length, writtenBack(image.file())));
 		}
 		return 0;
 	}
@@ -108,10 +121,15 @@ final class CrashImages extends ProgressHandler {
 		return file.resolveSibling(file.getFileName() + "-wal");
 	}
 
+	private static Path logIndex(Path file) {
+		return file.resolveSibling(file.getFileName() + "-shm");
+	}
+
 	private Image take(String what, int step) {
 		try {
 			Path target = Files.createDirectory(this.directory.resolve(String.valueOf(this.images.size())));
-			int code = new ProcessBuilder("cp", this.file.toString(), log(this.file).toString(), target.toString())
+			int code = new ProcessBuilder("cp", this.file.toString(), log(this.file).toString(),
+					logIndex(this.file).toString(), target.toString())
 				.start()
 				.waitFor();
 			if (code != 0) {
@@ -127,6 +145,22 @@ final class CrashImages extends ProgressHandler {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 			throw new IllegalStateException(ex);
+		}
+	}
+
+	/**
+	 * How much of the log may be in the file by now. Its index was copied last.
+	 */
+	private static long writtenBack(Path image) {
+		try {
+			int frames = ByteBuffer.wrap(Files.readAllBytes(logIndex(image)))
+				.order(ByteOrder.nativeOrder())
+				.getInt(FRAMES_WRITTEN_BACK);
+			int pageSize = ByteBuffer.wrap(Files.readAllBytes(log(image))).getInt(LOG_PAGE_SIZE);
+			return LOG_HEADER + frames * (long) (FRAME_HEADER + pageSize);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
 		}
 	}
 
