@@ -82,7 +82,9 @@ final class FullTextSet {
 	 */
 	private void configureFor(int rows) {
 		int wanted = (rows < LARGE) ? AUTOMERGE : 0;
-		if (this.session.number("select v from %s_config where k = 'automerge'".formatted(this.table)) != wanted) {
+		// files of before have no such row
+		String present = "select coalesce((select v from %s_config where k = 'automerge'), -1)".formatted(this.table);
+		if (this.session.number(present) != wanted) {
 			configure("automerge", wanted);
 			configure("crisismerge", CRISISMERGE);
 		}
