@@ -42,8 +42,8 @@ class SearchSuiteTests {
 		assertThat(results.path("ratios").fieldNames()).toIterable()
 			.contains("lucene9_lexical", "lucene9_vector", "lucene9_hybrid", "lucene9_filtered10",
 					"lucene9_throughput2", "lucene9_throughput8", "jdbc_lexical", "jdbc_vector", "jdbc_hybrid",
-					"langchain4j_vector", "springai_vector", "jdbc_ingest", "recall_at_10_min", "lucene9_hybrid_cpu")
-			.hasSize(30);
+					"langchain4j_vector", "springai_vector", "recall_at_10_min", "lucene9_hybrid_cpu")
+			.hasSize(29);
 		results.path("ratios").forEach(SearchSuiteTests::isPositive);
 		results.path("systems").forEach((system) -> system.properties().forEach((figure) -> {
 			if (List.of("heap_mib", "file_mib").contains(figure.getKey())) {

@@ -141,7 +141,7 @@ final class Contest {
 			for (SearchSystem system : fast) {
 				this.rows.add(FreshJvm.begin(system.name(), this.directory, width, this.questions, this.workload));
 			}
-			Ratios.of(scoreboard, throughputs, loading)
+			Ratios.of(scoreboard, throughputs)
 				.forEach((name, ratio) -> this.ratios.put(this.workload.ratio(name), ratio));
 		}
 		finally {

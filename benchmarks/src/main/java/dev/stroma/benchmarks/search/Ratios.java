@@ -12,7 +12,7 @@ final class Ratios {
 	private Ratios() {
 	}
 
-	static Map<String, Double> of(Scoreboard scoreboard, List<Throughput> throughputs, Loading loading) {
+	static Map<String, Double> of(Scoreboard scoreboard, List<Throughput> throughputs) {
 		Map<String, Double> ratios = new LinkedHashMap<>();
 		double least = 1;
 		for (String system : scoreboard.systems()) {
@@ -35,7 +35,6 @@ final class Ratios {
 				least = Math.min(least, scoreboard.recall(system));
 			}
 		}
-		ratios.put("jdbc_ingest", loading.chunksPerSecond("stroma") / loading.chunksPerSecond("jdbc"));
 		ratios.put("recall_at_10_min", least);
 		return ratios;
 	}
