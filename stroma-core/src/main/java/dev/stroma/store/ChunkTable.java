@@ -155,7 +155,7 @@ final class ChunkTable {
 	 */
 	int requeue(EmbeddingState from) {
 		return this.session.update("update chunk set state = " + EmbeddingState.PENDING.code()
-				+ ", attempts = 0, retry_at = 0, failure = null where state = " + from.code());
+				+ ", attempts = 0, retry_at = 0, failure = null where state <> 1 and state = " + from.code());
 	}
 
 	/**
@@ -169,7 +169,7 @@ final class ChunkTable {
 		return this.session
 			.sql("""
 					update chunk set state = %d, attempts = 0, retry_at = 0, failure = null
-					where state in (%d, %d) and record_id in (select r.id from record r where %s)
+					where state <> 1 and state in (%d, %d) and record_id in (select r.id from record r where %s)
 					""".formatted(EmbeddingState.PENDING.code(), EmbeddingState.RETRY.code(),
 					EmbeddingState.UNAVAILABLE.code(), condition))
 			.params(sql.values())

@@ -22,6 +22,9 @@ import dev.stroma.corpus.MetadataCodec;
  */
 final class PassageQueries {
 
+	/** Reads an index that has no others, however many chunks there are. */
+	static final String NOT_INDEXED = "select state, count(*) from chunk where state <> 1 group by state";
+
 	private final Session session;
 
 	PassageQueries(Session session) {
@@ -137,7 +140,7 @@ final class PassageQueries {
 		return this.session.sql("""
 				select s.name, r.ref, c.ordinal, c.state, c.attempts, c.retry_at, c.failure
 				from chunk c join record r on r.id = c.record_id join scope s on s.id = r.scope_id
-				where c.state in (2, 3)
+				where c.state <> 1 and c.state in (2, 3)
 				order by s.name, r.ref, c.ordinal limit ?
 				""").params(limit).query((row, number) -> {
 			EmbeddingState state = EmbeddingState.of(row.getInt(4));
@@ -183,27 +186,31 @@ final class PassageQueries {
 	 */
 	Optional<String> failure() {
 		return this.session.sql("""
-				select failure from chunk where state in (0, 2) and failure is not null
+				select failure from chunk where state in (0, 2) and retry_at > 0 and failure is not null
 				order by retry_at desc limit 1
 				""").query((row, number) -> row.getString(1)).optional();
 	}
 
-	/** How many chunks of all scopes there are in each state that occurs. */
+	/**
+	 * How many chunks of all scopes there are in each state that occurs. Of those that
+	 * are indexed, which mostly are nearly all, only how many there are in all is read.
+	 */
 	Map<EmbeddingState, Long> states() {
 		Map<EmbeddingState, Long> states = new EnumMap<>(EmbeddingState.class);
-		this.session.sql("select state, count(*) from chunk group by state").query((row) -> {
+		long[] indexed = { this.session.number("select count(*) from chunk") };
+		this.session.rows(NOT_INDEXED, (row) -> {
 			states.put(EmbeddingState.of(row.getInt(1)), row.getLong(2));
+			indexed[0] -= row.getLong(2);
 		});
+		if (indexed[0] > 0) {
+			states.put(EmbeddingState.INDEXED, indexed[0]);
+		}
 		return states;
 	}
 
 	long count(EmbeddingState... states) {
-		String codes = Arrays.stream(states)
-			.map((state) -> String.valueOf(state.code()))
-			.collect(Collectors.joining(", "));
-		return this.session.sql("select count(*) from chunk where state in (%s)".formatted(codes))
-			.query((row, number) -> row.getLong(1))
-			.single();
+		Map<EmbeddingState, Long> counts = states();
+		return Arrays.stream(states).mapToLong((state) -> counts.getOrDefault(state, 0L)).sum();
 	}
 
 }

@@ -109,7 +109,9 @@ final class Schema {
 			""";
 
 	/** What files of version 1 may still lack, as it came later. */
-	private static final String STATE = """
+	private static final String ADDED = """
+			create index if not exists chunk_state on chunk (state) where state <> 1;
+
 			create table if not exists state (
 				id integer primary key,
 				scope text not null,
@@ -124,6 +126,12 @@ final class Schema {
 			create index if not exists state_expiry on state (expires_at) where expires_at is not null;
 			""";
 
+	/** How many of the additions are there, each told by what was made last. */
+	private static final String ADDITIONS = """
+			select count(*) from sqlite_schema
+			where name in ('chunk_state', 'state_expiry', 'edge_leaving')
+			""";
+
 	private Schema() {
 	}
 
@@ -136,7 +144,7 @@ final class Schema {
 			session.execute("pragma application_id = " + APPLICATION_ID);
 			session.execute("pragma user_version = " + VERSION);
 			run(TABLES, session);
-			run(STATE, session);
+			run(ADDED, session);
 			run(GraphTables.DDL, session);
 			Meta meta = new Meta(session);
 			meta.created(now);
@@ -150,9 +158,9 @@ final class Schema {
 	 * readable for it.
 	 */
 	static void complete(Session session) {
-		if (!StateTable.exists(session) || !GraphTables.exist(session)) {
+		if (session.number(ADDITIONS) < 3) {
 			session.inTransaction(() -> {
-				run(STATE, session);
+				run(ADDED, session);
 				run(GraphTables.DDL, session);
 				return true;
 			});

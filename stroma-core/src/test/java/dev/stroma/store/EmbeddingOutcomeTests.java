@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -17,6 +18,7 @@ import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.support.PlainSql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 /**
  * Vectors that follow their chunks, shared by text and forgotten with the last of them.
@@ -102,6 +104,28 @@ class EmbeddingOutcomeTests {
 		assertThat(states()).isEqualTo("[[1, 2, 1, no answer], [2, 1, 0, null], [3, 3, 3, no answer]]");
 		assertThat(this.index.store()
 			.<Long>read((reader) -> reader.countChunks(EmbeddingState.RETRY, EmbeddingState.UNAVAILABLE))).isEqualTo(2);
+	}
+
+	@Test
+	void statesAreCountedWithoutReadingWhatIsIndexed() throws SQLException {
+		apply(embedded(1, "one"), failed(2, 1, 30, false));
+		assertThat(this.index.store().<Map<EmbeddingState, Long>>read(StoreReader::chunkStates)).containsOnly(
+				entry(EmbeddingState.PENDING, 1L), entry(EmbeddingState.INDEXED, 1L), entry(EmbeddingState.RETRY, 1L));
+		assertThat(this.index.store().<Optional<String>>read(StoreReader::embeddingFailure)).contains("no answer");
+		assertThat(this.sql.rows("explain query plan " + PassageQueries.NOT_INDEXED)).hasSize(1)
+			.asString()
+			.contains("SCAN chunk USING COVERING INDEX chunk_state");
+	}
+
+	@Test
+	void filesThatLackTheIndexOfStatesGetIt(@TempDir Path directory) throws SQLException {
+		Path file = directory.resolve("earlier.db");
+		TestIndex.open(file).close();
+		try (PlainSql earlier = PlainSql.on(file)) {
+			earlier.execute("drop index chunk_state");
+			TestIndex.open(file).close();
+			assertThat(earlier.number("select count(*) from sqlite_schema where name = 'chunk_state'")).isOne();
+		}
 	}
 
 	/** It would wait for ever for a vector that it has. */
