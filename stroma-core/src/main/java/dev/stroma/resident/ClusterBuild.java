@@ -3,8 +3,6 @@ package dev.stroma.resident;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * Finds clusters of vectors: a few rounds of k-means on a sample, then every row goes to
  * the centre nearest to it. The same rows give the same clusters.
@@ -19,7 +17,7 @@ final class ClusterBuild {
 
 	private final int count;
 
-	private final @Nullable SignCodes codes;
+	private final VectorCodes codes;
 
 	private final int size;
 
@@ -30,7 +28,7 @@ final class ClusterBuild {
 	/**
 	 * @param count how many of the rows
 	 */
-	ClusterBuild(VectorRows rows, int count, @Nullable SignCodes codes) {
+	ClusterBuild(VectorRows rows, int count, VectorCodes codes) {
 		this.rows = rows;
 		this.count = count;
 		this.codes = codes;

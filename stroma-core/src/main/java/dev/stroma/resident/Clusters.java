@@ -2,8 +2,6 @@ package dev.stroma.resident;
 
 import java.util.Arrays;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * Rows by the centre they are nearest to. Immutable.
  *
@@ -27,9 +25,9 @@ record Clusters(int covered, float[][] centres, float[] halfNorms, int[][] rows,
 	/**
 	 * The same with the rows that came since, each with the centre nearest to it.
 	 * @param count how many rows there are
-	 * @param rowCodes of all rows, {@code null} when there are none
+	 * @param rowCodes of all rows
 	 */
-	Clusters with(VectorRows all, int count, @Nullable SignCodes rowCodes) {
+	Clusters with(VectorRows all, int count, VectorCodes rowCodes) {
 		int[][] moreRows = this.rows.clone();
 		long[][] moreCodes = this.codes.clone();
 		int[] sizes = Arrays.stream(this.rows).mapToInt((some) -> some.length).toArray();
@@ -44,7 +42,7 @@ record Clusters(int covered, float[][] centres, float[] halfNorms, int[][] rows,
 		for (int home = 0; home < sizes.length; home++) {
 			int before = this.rows[home].length;
 			moreRows[home] = Arrays.copyOf(moreRows[home], sizes[home]);
-			if (rowCodes != null && sizes[home] > before) {
+			if (sizes[home] > before) {
 				moreCodes[home] = Arrays.copyOf(this.codes[home], sizes[home] * rowCodes.words());
 				for (int at = before; at < sizes[home]; at++) {
 					int row = moreRows[home][at];

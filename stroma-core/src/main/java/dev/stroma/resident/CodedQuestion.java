@@ -1,38 +1,18 @@
 package dev.stroma.resident;
 
 /**
- * A question's vector as codes are compared with it: its signs, and what each dimension
- * weighs, from 0 to 15, a bit of all weights in each word.
+ * A question's vector as codes are compared with it. Immutable.
  */
-record CodedQuestion(long[] signs, long[] ones, long[] twos, long[] fours, long[] eights) {
+interface CodedQuestion {
 
-	private static final int MOST_WEIGHT = 15;
+	/** The largest distance there can be. */
+	int mostDistance();
 
 	/**
-	 * @param weights from 0, by dimension
+	 * How far some rows that follow each other are from the question, from 0.
+	 * @param offset where the first one's code begins
+	 * @param count of them, as many as the answer has room for at most
 	 */
-	static CodedQuestion of(long[] signs, float[] weights) {
-		float most = 0;
-		for (float weight : weights) {
-			most = Math.max(most, weight);
-		}
-		int words = signs.length;
-		CodedQuestion question = new CodedQuestion(signs, new long[words], new long[words], new long[words],
-				new long[words]);
-		float scale = (most > 0) ? MOST_WEIGHT / most : 0;
-		for (int i = 0; i < weights.length; i++) {
-			long weight = Math.round(weights[i] * scale);
-			int word = i >>> 6;
-			question.ones[word] |= (weight & 1) << i;
-			question.twos[word] |= (weight >>> 1 & 1) << i;
-			question.fours[word] |= (weight >>> 2 & 1) << i;
-			question.eights[word] |= (weight >>> 3) << i;
-		}
-		return question;
-	}
-
-	static int mostDistance(int dimension) {
-		return MOST_WEIGHT * dimension;
-	}
+	void distances(long[] codes, int offset, int count, int[] distances);
 
 }

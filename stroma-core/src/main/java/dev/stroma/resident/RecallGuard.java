@@ -129,19 +129,16 @@ final class RecallGuard {
 	 * The fastest search that is good enough.
 	 * @param clusters {@code null} where there are none
 	 */
-	VectorView widen(@Nullable SignCodes codes, @Nullable Clusters clusters) {
+	VectorView widen(VectorCodes codes, @Nullable Clusters clusters) {
 		this.fastest = this.view.with(null, null, 1);
 		this.fastestNanos = this.view.size() * COMPARED_NANOS;
-		for (int i = 0; codes != null && i < RESCORED.length; i++) {
+		for (int i = 0; i < RESCORED.length; i++) {
 			VectorView all = this.view.with(codes, null, RESCORED[i]);
 			// what the codes of all rows do not find those of some do not either
 			if (nanos(all, 0) < this.fastestNanos && isGoodEnough(all)) {
 				take(all, this.view.size());
 				probe(all, clusters);
 			}
-		}
-		if (codes == null) {
-			probe(this.fastest, clusters);
 		}
 		return this.fastest;
 	}
@@ -163,8 +160,7 @@ final class RecallGuard {
 	 * @param looked how many rows it looks at
 	 */
 	private static long nanos(VectorView candidate, long looked) {
-		return (candidate.codes() == null) ? looked * COMPARED_NANOS
-				: looked * CODED_NANOS + (long) (WANTED * candidate.rescored() * COMPARED_NANOS);
+		return looked * CODED_NANOS + (long) (WANTED * candidate.rescored() * COMPARED_NANOS);
 	}
 
 	private void take(VectorView candidate, long looked) {

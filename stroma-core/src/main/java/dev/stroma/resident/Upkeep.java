@@ -297,7 +297,7 @@ final class Upkeep {
 			if (now == null || !now.rows().equals(vectors.rows())) {
 				return current;
 			}
-			SignCodes codes = trainedView.codes();
+			VectorCodes codes = trainedView.codes();
 			if (codes != null) {
 				codes.addUpTo(now.rows(), now.size());
 			}

@@ -1,7 +1,5 @@
 package dev.stroma.resident;
 
-import java.util.Objects;
-
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.store.Cosine;
@@ -9,8 +7,8 @@ import dev.stroma.store.Cosine;
 /**
  * Finds the rows nearest to a vector:
  * <ol>
- * <li>Where vectors are few, or those that may be found are, each of these is compared
- * exactly.</li>
+ * <li>Where vectors are few and have no codes, or those that may be found are few, each
+ * of these is compared exactly.</li>
  * <li>Else rows are compared by their codes: all of them, or those of the nearest
  * clusters and those that came after the clusters were made. Under a filter more clusters
  * are looked at, and more again until enough rows are found.</li>
@@ -30,7 +28,7 @@ final class VectorSearch {
 
 	private final Best best;
 
-	private final int[] distances = new int[SignCodes.ROWS];
+	private final int[] distances = new int[VectorCodes.ROWS];
 
 	/**
 	 * @param allowed a bit per row that may be found, {@code null} for all
@@ -46,31 +44,21 @@ final class VectorSearch {
 	 * @param allowedCount how many rows may be found
 	 */
 	void search(int allowedCount) {
-		if (allowedCount <= FEW) {
-			compareAll(0);
+		VectorCodes codes = this.view.codes();
+		if (allowedCount <= FEW || codes == null) {
+			compareAll();
 			return;
 		}
+		CodedQuestion code = codes.coding().question(this.query);
+		NearestCodes nearest = new NearestCodes((int) (this.best.limit() * this.view.rescored()), code.mostDistance());
 		Clusters clusters = this.view.clusters();
-		if (this.view.codes() == null) {
-			if (clusters == null) {
-				compareAll(0);
-			}
-			else {
-				compareClusters(clusters, allowedCount);
-			}
-			return;
-		}
-		NearestCodes nearest = new NearestCodes((int) (this.best.limit() * this.view.rescored()),
-				CodedQuestion.mostDistance(this.query.length));
-		SignCodes codes = Objects.requireNonNull(this.view.codes());
-		CodedQuestion code = codes.encode(this.query);
 		if (clusters != null) {
-			scanClusters(clusters, code, allowedCount, nearest);
+			scanClusters(clusters, code, codes.words(), allowedCount, nearest);
 		}
 		int row = (clusters != null) ? clusters.covered() : 0;
 		while (row < this.view.size()) {
-			int count = Math.min(SignCodes.rest(row), this.view.size() - row);
-			SignCodes.distances(code, codes.slab(row), codes.offset(row), count, this.distances);
+			int count = Math.min(VectorCodes.rest(row), this.view.size() - row);
+			code.distances(codes.slab(row), codes.offset(row), count, this.distances);
 			for (int i = 0; i < count; i++) {
 				if (this.distances[i] < nearest.limit() && isWanted(row + i)) {
 					nearest.add(row + i, this.distances[i]);
@@ -94,19 +82,19 @@ final class VectorSearch {
 		this.best.offer(Cosine.of(this.query, this.view.rows().slab(row), this.view.rows().offset(row)), row);
 	}
 
-	private void compareAll(int from) {
+	private void compareAll() {
 		if (this.allowed == null) {
-			for (int row = from; row < this.view.size(); row++) {
+			for (int row = 0; row < this.view.size(); row++) {
 				if (this.view.isAlive(row)) {
 					compare(row);
 				}
 			}
 			return;
 		}
-		for (int word = from >>> 6; word < this.allowed.length; word++) {
+		for (int word = 0; word < this.allowed.length; word++) {
 			for (long bits = this.allowed[word]; bits != 0; bits &= bits - 1) {
 				int row = (word << 6) + Long.numberOfTrailingZeros(bits);
-				if (row >= from && row < this.view.size() && this.view.isAlive(row)) {
+				if (row < this.view.size() && this.view.isAlive(row)) {
 					compare(row);
 				}
 			}
@@ -119,7 +107,8 @@ final class VectorSearch {
 		return (int) Math.min(clusters.size(), Math.ceil(clusters.probes() * (1 - Math.log(share) / Math.log(2))));
 	}
 
-	private void scanClusters(Clusters clusters, CodedQuestion code, int allowedCount, NearestCodes nearest) {
+	private void scanClusters(Clusters clusters, CodedQuestion code, int words, int allowedCount,
+			NearestCodes nearest) {
 		int[] order = clusters.nearest(this.query);
 		int probes = probes(clusters, allowedCount);
 		for (int i = 0; i < order.length && (i < probes || nearest.size() < this.best.limit()); i++) {
@@ -127,7 +116,7 @@ final class VectorSearch {
 			long[] codes = clusters.codes()[order[i]];
 			for (int from = 0; from < rows.length; from += this.distances.length) {
 				int count = Math.min(this.distances.length, rows.length - from);
-				SignCodes.distances(code, codes, from * code.signs().length, count, this.distances);
+				code.distances(codes, from * words, count, this.distances);
 				for (int j = 0; j < count; j++) {
 					if (this.distances[j] < nearest.limit() && isWanted(rows[from + j])) {
 						nearest.add(rows[from + j], this.distances[j]);
@@ -135,19 +124,6 @@ final class VectorSearch {
 				}
 			}
 		}
-	}
-
-	private void compareClusters(Clusters clusters, int allowedCount) {
-		int[] order = clusters.nearest(this.query);
-		int probes = probes(clusters, allowedCount);
-		for (int i = 0; i < order.length && (i < probes || this.best.size() < this.best.limit()); i++) {
-			for (int row : clusters.rows()[order[i]]) {
-				if (isWanted(row)) {
-					compare(row);
-				}
-			}
-		}
-		compareAll(clusters.covered());
 	}
 
 }

@@ -1,12 +1,13 @@
 package dev.stroma.resident;
 
 import java.util.List;
+import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the fastest way to search vectors that is good enough: by codes, by clusters of
- * them, or as they are.
+ * Finds the fastest way to search vectors that is good enough: by codes, by those of some
+ * clusters, or as they are.
  */
 final class VectorTraining {
 
@@ -38,8 +39,7 @@ final class VectorTraining {
 	 * @param trained how many vectors there were the last time
 	 */
 	static boolean isDue(VectorView view, int trained) {
-		int least = (view.rows().dimension() >= VectorView.LEAST_CODED_DIMENSION) ? LEAST_CODED : LEAST_CLUSTERED;
-		return view.size() >= least && view.alive() > 0 && view.size() > trained + trained / 4;
+		return view.size() >= LEAST_CODED && view.alive() > 0 && view.size() > trained + trained / 4;
 	}
 
 	/**
@@ -63,14 +63,14 @@ final class VectorTraining {
 	 */
 	VectorView extend() {
 		Clusters clusters = this.view.clusters();
-		return (clusters == null) ? this.view : this.view.with(this.view.codes(),
-				clusters.with(this.view.rows(), this.view.size(), this.view.codes()), this.view.rescored());
+		return (clusters == null) ? this.view
+				: this.view.with(this.view.codes(),
+						clusters.with(this.view.rows(), this.view.size(), Objects.requireNonNull(this.view.codes())),
+						this.view.rescored());
 	}
 
 	VectorView train() {
-		VectorRows rows = this.view.rows();
-		SignCodes codes = (rows.dimension() >= VectorView.LEAST_CODED_DIMENSION) ? SignCodes.of(rows, this.view.size())
-				: null;
+		VectorCodes codes = VectorCodes.of(this.view.rows(), this.view.size());
 		return new RecallGuard(this.view, this.questions).widen(codes, clusters(codes));
 	}
 
@@ -78,14 +78,12 @@ final class VectorTraining {
 	 * Measures anew how far what was found the last time has to look.
 	 */
 	VectorView tune() {
-		SignCodes codes = this.view.codes();
-		boolean coded = this.view.rows().dimension() >= VectorView.LEAST_CODED_DIMENSION;
-		return new RecallGuard(this.view, this.questions).widen(
-				(codes == null && coded) ? SignCodes.of(this.view.rows(), this.view.size()) : codes,
-				this.view.clusters());
+		VectorCodes codes = this.view.codes();
+		return new RecallGuard(this.view, this.questions)
+			.widen((codes != null) ? codes : VectorCodes.of(this.view.rows(), this.view.size()), this.view.clusters());
 	}
 
-	private @Nullable Clusters clusters(@Nullable SignCodes codes) {
+	private @Nullable Clusters clusters(VectorCodes codes) {
 		return (this.view.size() < LEAST_CLUSTERED) ? null
 				: new ClusterBuild(this.view.rows(), this.view.size(), codes).build(FIRST_PROBES);
 	}

@@ -8,14 +8,11 @@ import org.jspecify.annotations.Nullable;
  * @param size how many of the rows
  * @param dead a bit per row
  * @param codes of the rows, {@code null} where the vectors themselves are scanned
- * @param clusters of the first rows, {@code null} while they are few
+ * @param clusters of the first rows that have codes, {@code null} while they are few
  * @param rescored how many rows are compared exactly for each that is wanted, at least 1
  */
-record VectorView(VectorRows rows, int size, IntPages dead, int deadCount, @Nullable SignCodes codes,
+record VectorView(VectorRows rows, int size, IntPages dead, int deadCount, @Nullable VectorCodes codes,
 		@Nullable Clusters clusters, double rescored) {
-
-	/** Codes of fewer dimensions say too little. */
-	static final int LEAST_CODED_DIMENSION = 192;
 
 	/**
 	 * @param dimension 0 before the first vector
@@ -37,7 +34,7 @@ record VectorView(VectorRows rows, int size, IntPages dead, int deadCount, @Null
 				+ ((this.clusters != null) ? this.clusters.bytes() : 0);
 	}
 
-	VectorView with(@Nullable SignCodes codes, @Nullable Clusters clusters, double rescored) {
+	VectorView with(@Nullable VectorCodes codes, @Nullable Clusters clusters, double rescored) {
 		return new VectorView(this.rows, this.size, this.dead, this.deadCount, codes, clusters, rescored);
 	}
 
@@ -81,7 +78,7 @@ record VectorView(VectorRows rows, int size, IntPages dead, int deadCount, @Null
 		}
 
 		VectorView view() {
-			SignCodes codes = this.before.codes;
+			VectorCodes codes = this.before.codes;
 			if (codes != null) {
 				codes.addUpTo(this.before.rows, this.before.rows.size());
 			}

@@ -213,7 +213,7 @@ class ResidentFaultTests {
 	@Test
 	void isTunedWheneverTwiceAsManyDifferentQuestionsWereAsked() {
 		close();
-		HashingEmbedder embedder = HashingEmbedder.of(VectorView.LEAST_CODED_DIMENSION);
+		HashingEmbedder embedder = HashingEmbedder.of(Coding.LEAST_BITS);
 		this.index = TestIndex.open(StoreSettings.of(this.directory.resolve("wide.db")),
 				embedder.profile().dimension());
 		this.index.put(IntStream.range(0, 2200).mapToObj((i) -> CorpusRecord.of("n" + i, null, "word" + i)).toList(),

@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Tag("sqlite")
 class UpkeepTests {
 
-	private static final HashingEmbedder EMBEDDER = HashingEmbedder.of(VectorView.LEAST_CODED_DIMENSION);
+	private static final HashingEmbedder EMBEDDER = HashingEmbedder.of(Coding.LEAST_BITS);
 
 	private final Deque<Runnable> now = new ArrayDeque<>();
 
@@ -30,7 +30,7 @@ class UpkeepTests {
 
 	@Test
 	void waitsForTheEndOfAChangeBeforeItTrainsInAPause(@TempDir Path directory) throws InterruptedException {
-		try (TestIndex index = TestIndex.open(directory.resolve("index.db"), VectorView.LEAST_CODED_DIMENSION)) {
+		try (TestIndex index = TestIndex.open(directory.resolve("index.db"), Coding.LEAST_BITS)) {
 			ResidentIndex resident = new ResidentIndex(index.store(), ResidentFixture.PLENTY,
 					new Background(this.now::add, this.later::add, Runnable::run, this.now::clear));
 			resident.start();
@@ -65,7 +65,7 @@ class UpkeepTests {
 
 	@Test
 	void waitsForAPauseBeforeItMergesLargeSegments(@TempDir Path directory) {
-		try (TestIndex index = TestIndex.open(directory.resolve("index.db"), VectorView.LEAST_CODED_DIMENSION)) {
+		try (TestIndex index = TestIndex.open(directory.resolve("index.db"), Coding.LEAST_BITS)) {
 			ResidentIndex resident = new ResidentIndex(index.store(), ResidentFixture.PLENTY,
 					new Background(this.now::add, this.later::add, Runnable::run, this.now::clear));
 			resident.start();

@@ -14,6 +14,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.stroma.store.Cosine;
 
@@ -23,25 +25,37 @@ import static org.assertj.core.api.Assertions.within;
 /**
  * What codes and clusters find is nearly what comparing every vector finds.
  */
+@ParameterizedClass
+@ValueSource(ints = { 64, 128, Coding.LEAST_BITS })
 class VectorSearchTests {
 
 	private static final int SIZE = 4000;
 
-	private static final int DIMENSION = 192;
+	private final int dimension;
 
 	private final Random random = new Random(4);
 
 	private final List<float[]> vectors = new ArrayList<>();
 
-	private VectorView view = VectorView.empty(DIMENSION);
+	private VectorView view;
+
+	VectorSearchTests(int dimension) {
+		this.dimension = dimension;
+		this.view = VectorView.empty(dimension);
+	}
 
 	@BeforeEach
 	void fill() {
-		float[][] centres = new float[40][];
+		fill(40);
+	}
+
+	private void fill(int clusters) {
+		float[][] centres = new float[clusters][];
 		for (int i = 0; i < centres.length; i++) {
-			centres[i] = near(new float[DIMENSION], 1);
+			centres[i] = near(new float[this.dimension], 1);
 		}
-		VectorView.Editor editor = new VectorView.Editor(this.view);
+		this.vectors.clear();
+		VectorView.Editor editor = new VectorView.Editor(VectorView.empty(this.dimension));
 		for (int row = 0; row < SIZE; row++) {
 			float[] vector = near(centres[this.random.nextInt(centres.length)], 0.8);
 			this.vectors.add(vector);
@@ -54,13 +68,13 @@ class VectorSearchTests {
 	}
 
 	private float[] near(float[] other, double noise) {
-		float[] vector = new float[DIMENSION];
+		float[] vector = new float[this.dimension];
 		double square = 0;
-		for (int i = 0; i < DIMENSION; i++) {
-			vector[i] = (float) (other[i] + this.random.nextGaussian() * noise / Math.sqrt(DIMENSION));
+		for (int i = 0; i < this.dimension; i++) {
+			vector[i] = (float) (other[i] + this.random.nextGaussian() * noise / Math.sqrt(this.dimension));
 			square += vector[i] * vector[i];
 		}
-		for (int i = 0; i < DIMENSION; i++) {
+		for (int i = 0; i < this.dimension; i++) {
 			vector[i] /= (float) Math.sqrt(square);
 		}
 		return vector;
@@ -85,31 +99,31 @@ class VectorSearchTests {
 	}
 
 	private double recall(VectorView view, int every) {
+		return recall(view, (every > 1) ? (row) -> row % every == 1 : null);
+	}
+
+	private double recall(VectorView view, @Nullable IntPredicate filter) {
+		IntPredicate wanted = (filter != null) ? filter : (row) -> true;
 		long[] allowed = new long[(view.size() + 63) / 64];
-		IntStream.range(0, view.size())
-			.filter((row) -> row % every == 1 % every)
-			.forEach((row) -> allowed[row / 64] |= 1L << row);
-		int count = (int) IntStream.range(0, view.size())
-			.filter((row) -> row % every == 1 % every && view.isAlive(row))
-			.count();
+		IntStream.range(0, view.size()).filter(wanted).forEach((row) -> allowed[row / 64] |= 1L << row);
+		int count = (int) IntStream.range(0, view.size()).filter(wanted).filter(view::isAlive).count();
 		int found = 0;
 		for (int i = 0; i < 40; i++) {
 			float[] query = near(this.vectors.get(this.random.nextInt(SIZE)), 1);
-			List<Integer> rows = found(view, query, (every > 1) ? allowed : null, count, 256);
-			assertThat(rows).hasSize(Math.min(256, count))
-				.allMatch((row) -> row % every == 1 % every && view.isAlive(row));
-			Set<Integer> truth = nearest(query, (row) -> row % every == 1 % every, 10);
+			List<Integer> rows = found(view, query, (filter != null) ? allowed : null, count, 256);
+			assertThat(rows).hasSize(Math.min(256, count)).allMatch((row) -> wanted.test(row) && view.isAlive(row));
+			Set<Integer> truth = nearest(query, wanted, 10);
 			found += (int) rows.subList(0, 10).stream().filter(truth::contains).count();
 		}
 		return found / 400.0;
 	}
 
 	private VectorView coded() {
-		return new RecallGuard(this.view, List.of()).widen(SignCodes.of(this.view.rows(), SIZE), null);
+		return new RecallGuard(this.view, List.of()).widen(VectorCodes.of(this.view.rows(), SIZE), null);
 	}
 
 	private VectorView clustered() {
-		SignCodes codes = SignCodes.of(this.view.rows(), SIZE);
+		VectorCodes codes = VectorCodes.of(this.view.rows(), SIZE);
 		return new RecallGuard(this.view, List.of()).widen(codes,
 				new ClusterBuild(this.view.rows(), SIZE, codes).build(4));
 	}
@@ -130,8 +144,32 @@ class VectorSearchTests {
 	}
 
 	@Test
+	void findsByCodesWhereVectorsLieInNoClusters() {
+		fill(SIZE);
+		VectorView coded = coded();
+
+		assertThat(coded.codes()).isNotNull();
+		assertThat(recall(coded, 1)).isGreaterThanOrEqualTo(0.99);
+	}
+
+	@Test
+	void scoresExactlyWhatItFinds() {
+		VectorView clustered = clustered();
+		float[] query = near(this.vectors.get(7), 1);
+		Best best = new Best(50, Long::compare);
+
+		new VectorSearch(clustered, query, null, best).search(clustered.alive());
+
+		double[] scores = best.sort().scores();
+		assertThat(scores).hasSize(50);
+		for (int i = 0; i < scores.length; i++) {
+			assertThat(scores[i]).isEqualTo(Cosine.of(query, this.vectors.get((int) best.place(i)), 0));
+		}
+	}
+
+	@Test
 	void looksAsFarAsTheQuestionsNeedOnceThereAreEnough() {
-		SignCodes codes = SignCodes.of(this.view.rows(), SIZE);
+		VectorCodes codes = VectorCodes.of(this.view.rows(), SIZE);
 		List<float[]> easy = IntStream.range(0, RecallGuard.QUESTIONS)
 			.mapToObj((i) -> near(this.vectors.get(10 * i + 1), 0.1))
 			.toList();
@@ -149,8 +187,8 @@ class VectorSearchTests {
 
 	@Test
 	void guessesQuestionsThatLieAsTheVectorsDo() {
-		float[] centre = near(new float[DIMENSION], 1);
-		VectorView.Editor editor = new VectorView.Editor(VectorView.empty(DIMENSION));
+		float[] centre = near(new float[this.dimension], 1);
+		VectorView.Editor editor = new VectorView.Editor(VectorView.empty(this.dimension));
 		for (int row = 0; row < SIZE; row++) {
 			editor.add(near(centre, 0.5), row, row, 1);
 		}
@@ -169,6 +207,29 @@ class VectorSearchTests {
 
 		assertThat(clustered.clusters()).isNotNull();
 		assertThat(recall(clustered, 1)).isGreaterThanOrEqualTo(0.99);
+		// seven in ten are more than are compared one by one
+		assertThat(recall(clustered, (row) -> row % 10 < 8)).isGreaterThanOrEqualTo(0.99);
+	}
+
+	@Test
+	void looksAtMoreClustersUntilEnoughAreFound() {
+		VectorView clustered = clustered();
+		int[][] lists = Objects.requireNonNull(clustered.clusters()).rows();
+		float[] query = near(this.vectors.get(7), 1);
+		int nearest = clustered.clusters().nearest(query)[0];
+		long[] allowed = new long[(SIZE + 63) / 64];
+		IntStream.range(0, lists.length)
+			.filter((list) -> list != nearest)
+			.flatMap((list) -> Arrays.stream(lists[list]))
+			.forEach((row) -> allowed[row / 64] |= 1L << row);
+		int count = (int) IntStream.range(0, SIZE)
+			.filter((row) -> (allowed[row / 64] >>> row & 1) != 0 && clustered.isAlive(row))
+			.count();
+
+		assertThat(found(clustered.with(clustered.codes(), clustered.clusters().probing(1), 1), query, allowed, count,
+				250))
+			.hasSize(250)
+			.allMatch((row) -> (allowed[row / 64] >>> row & 1) != 0 && clustered.isAlive(row));
 	}
 
 	@Test
@@ -200,7 +261,7 @@ class VectorSearchTests {
 		assertThat(VectorTraining.isBehind(extended)).isFalse();
 		assertThat(Arrays.stream(clusters.rows()).flatMapToInt(Arrays::stream).sorted())
 			.containsExactlyElementsOf(IntStream.range(0, SIZE + 600).boxed().toList());
-		SignCodes codes = Objects.requireNonNull(extended.codes());
+		VectorCodes codes = Objects.requireNonNull(extended.codes());
 		for (int home = 0; home < clusters.size(); home++) {
 			for (int at = 0; at < clusters.rows()[home].length; at++) {
 				int row = clusters.rows()[home][at];
@@ -233,11 +294,30 @@ class VectorSearchTests {
 
 	@Test
 	void looksAtEveryVectorWhereNothingElseIsGoodEnough() {
-		// a list per vector of the first sixty: the others are found in none
-		Clusters useless = new Clusters(SIZE, new float[DIMENSION][60], new float[60],
-				IntStream.range(0, 60).mapToObj((row) -> new int[] { row }).toArray(int[][]::new), new long[60][0], 1);
-		VectorView widened = new RecallGuard(this.view, List.of()).widen(null, useless);
+		VectorCodes useless = new VectorCodes(new Coding() {
 
+			@Override
+			public int words() {
+				return 1;
+			}
+
+			@Override
+			public void encode(float[] vector, int offset, long[] into, int at) {
+				into[at] = vector[offset] > 0 ? 1 : 0;
+			}
+
+			@Override
+			public CodedQuestion question(float[] vector) {
+				return new SignQuestion(1, new long[1], new long[] { 1 }, new long[1], new long[1], new long[1]);
+			}
+
+		});
+		useless.addUpTo(this.view.rows(), SIZE);
+
+		VectorView widened = new RecallGuard(this.view, List.of()).widen(useless,
+				new ClusterBuild(this.view.rows(), SIZE, useless).build(1));
+
+		assertThat(widened.codes()).isNull();
 		assertThat(widened.clusters()).isNull();
 		assertThat(recall(widened, 1)).isEqualTo(1);
 	}
