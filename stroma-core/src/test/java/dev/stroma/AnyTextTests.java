@@ -56,7 +56,7 @@ class AnyTextTests {
 	void takesAnyTextForARecord(String text, boolean finds) throws IOException {
 		try (Stroma stroma = Stroma.open(this.directory.resolve("index.db"))) {
 			stroma.indexer().update(CorpusRecord.of("odd", text, text).metadata(java.util.Map.of("k", text)));
-			assertThat(stroma.indexer().awaitIndexed(java.time.Duration.ofSeconds(10))).isTrue();
+			assertThat(stroma.indexer().awaitIndexed(java.time.Duration.ofMinutes(1))).isTrue();
 			assertThat(stroma.retrieval().count(Filter.eq("k", text))).isEqualTo(1);
 			stroma.indexer().remove("odd");
 			assertThat(stroma.retrieval().search(text).hits()).isEmpty();

@@ -57,7 +57,7 @@ class FailedOpeningTests {
 			.isEmpty();
 		for (Thread left : threads()) {
 			if (!before.contains(left)) {
-				left.join(20_000);
+				left.join(60_000);
 				assertThat(left.isAlive()).as(left.getName()).isFalse();
 			}
 		}

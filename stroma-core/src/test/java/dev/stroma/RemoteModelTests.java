@@ -45,7 +45,7 @@ class RemoteModelTests {
 	void findsByItsVectors() {
 		try (ModelServer server = ModelServer.answering(Embeddings.hashed()); Stroma stroma = open(server)) {
 			stroma.indexer().update(CorpusRecord.of("a", null, "alpha beta"), CorpusRecord.of("b", null, "gamma"));
-			assertThat(stroma.indexer().awaitIndexed(Duration.ofSeconds(30))).isTrue();
+			assertThat(stroma.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
 
 			SearchResult result = stroma.retrieval().search("alpha");
 
@@ -60,7 +60,7 @@ class RemoteModelTests {
 		try (ModelServer server = ModelServer.answering(Embeddings.hashed(), Answer.status(503, "loading"));
 				Stroma stroma = open(server)) {
 			stroma.indexer().update(CorpusRecord.of("a", null, "alpha beta"));
-			assertThat(stroma.indexer().awaitIndexed(Duration.ofSeconds(30))).isTrue();
+			assertThat(stroma.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
 			assertThat(server.requests()).hasSize(1);
 
 			SearchResult result = stroma.retrieval().search("alpha");
@@ -81,7 +81,7 @@ class RemoteModelTests {
 				.embedder(OpenAiEmbedder
 					.of(new TurnedTime().endpoint("http://user:secret@" + server.address()).apiKey("sk-1234"), "m")))) {
 				stroma.indexer().update(CorpusRecord.of("a", null, "alpha"));
-				assertThat(stroma.indexer().awaitIndexed(Duration.ofSeconds(30))).isTrue();
+				assertThat(stroma.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
 			}
 			byte[] file = Files.readAllBytes(this.directory.resolve("index.db"));
 			assertThat(new String(file, StandardCharsets.ISO_8859_1)).contains("openai:m:full:plain")

@@ -204,7 +204,7 @@ class StromaFileTests {
 				.startsWith("What the text says.");
 			assertThat(stroma.status().pendingChunks()).isEqualTo(1);
 			stroma.worker().start();
-			assertThat(stroma.indexer().awaitIndexed(Duration.ofSeconds(20))).isTrue();
+			assertThat(stroma.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
 			assertThat(stroma.snapshots().verify().messages()).isEmpty();
 		}
 	}
@@ -217,7 +217,7 @@ class StromaFileTests {
 			assertThat(stroma.status().pendingChunks()).isEqualTo(16);
 			assertThat(stroma.retrieval().search("443").hits()).hasSize(1);
 			stroma.worker().start();
-			assertThat(stroma.indexer().awaitIndexed(Duration.ofSeconds(20))).isTrue();
+			assertThat(stroma.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
 		}
 	}
 

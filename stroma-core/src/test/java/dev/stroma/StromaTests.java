@@ -117,7 +117,7 @@ class StromaTests {
 			assertThat(stroma.status().embeddingFailure()).isNull();
 			stroma.indexer().update(CorpusRecord.of("a", "A", "alpha"));
 			asked.await();
-			stroma.worker().stop(Duration.ofSeconds(20));
+			stroma.worker().stop(Duration.ofMinutes(1));
 
 			assertThat(stroma.status()).extracting(StromaStatus::pendingChunks, StromaStatus::embeddingFailure)
 				.containsExactly(1L, "the key was refused");
@@ -171,7 +171,7 @@ class StromaTests {
 
 		};
 		try (Stroma stroma = Stroma.open(StromaOptions.of(file()).analyzer(backwards))) {
-			assertThat(stroma.indexer().awaitIndexed(Duration.ofSeconds(20))).isTrue();
+			assertThat(stroma.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
 			assertThat(stroma.retrieval().search(SearchRequest.of("hello").without("vector")).hits())
 				.extracting(SearchHit::ref)
 				.containsExactly("a");

@@ -172,7 +172,7 @@ class WantedServerTests {
 			while (stroma.status().chunks() - stroma.status().pendingChunks() < TEXTS) {
 				Thread.onSpinWait();
 			}
-			stroma.worker().stop(Duration.ofSeconds(10));
+			stroma.worker().stop(Duration.ofMinutes(1));
 
 			assertThat(stroma.status().pendingChunks() + stroma.status().unembeddedChunks()).isEqualTo(1);
 			// halved until it stands alone, in a few calls and not one by one

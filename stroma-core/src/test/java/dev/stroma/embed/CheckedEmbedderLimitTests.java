@@ -53,13 +53,13 @@ class CheckedEmbedderLimitTests {
 		List<Future<List<float[]>>> batches = List.of(batch(), batch(), batch(), batch());
 		this.twoRun.await();
 
-		assertThat(this.threads.submit(() -> this.embedder.embedQuery("why?")).get(20, TimeUnit.SECONDS))
+		assertThat(this.threads.submit(() -> this.embedder.embedQuery("why?")).get(1, TimeUnit.MINUTES))
 			.containsExactly(1, 0);
 
 		assertThat(batches).noneMatch(Future::isDone);
 		this.answer.countDown();
 		for (Future<List<float[]>> batch : batches) {
-			assertThat(batch.get(20, TimeUnit.SECONDS)).containsExactly(new float[] { 0, 1 });
+			assertThat(batch.get(1, TimeUnit.MINUTES)).containsExactly(new float[] { 0, 1 });
 		}
 		assertThat(this.most).hasValue(2);
 	}

@@ -59,7 +59,7 @@ class AnalyzerChangeTests extends IndexFixture {
 			assertThat(changed.indexer().awaitIndexed(Duration.ofMillis(1))).isFalse();
 
 			gated.gate.countDown();
-			assertThat(changed.indexer().awaitIndexed(Duration.ofSeconds(20))).isTrue();
+			assertThat(changed.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
 			assertThat(lexical(changed).reason()).isEmpty();
 			assertThat(lexical(changed).isDegraded()).isFalse();
 			assertThat(lexical(changed).candidates()).isEqualTo(1);
@@ -80,7 +80,7 @@ class AnalyzerChangeTests extends IndexFixture {
 		closed.close();
 
 		try (Stroma next = Stroma.open(options().analyzer(new GatedAnalyzer(new CountDownLatch(0))))) {
-			assertThat(next.indexer().awaitIndexed(Duration.ofSeconds(20))).isTrue();
+			assertThat(next.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
 			assertThat(lexical(next).isDegraded()).isFalse();
 			assertThat(lexical(next).candidates()).isEqualTo(1);
 		}
@@ -96,8 +96,8 @@ class AnalyzerChangeTests extends IndexFixture {
 			.open(options().analyzer(new GatedAnalyzer(new CountDownLatch(0))).onSwitch(told::add).onSwitch((index) -> {
 				throw new IllegalStateException("a listener that fails");
 			}))) {
-			assertThat(told.poll(20, TimeUnit.SECONDS)).isEqualTo("text");
-			assertThat(changed.indexer().awaitIndexed(Duration.ofSeconds(20))).isTrue();
+			assertThat(told.poll(1, TimeUnit.MINUTES)).isEqualTo("text");
+			assertThat(changed.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
 			assertThat(lexical(changed).isDegraded()).isFalse();
 		}
 		assertThat(told).isEmpty();

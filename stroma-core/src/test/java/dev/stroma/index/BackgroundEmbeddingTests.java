@@ -24,15 +24,15 @@ class BackgroundEmbeddingTests extends WorkerFixture {
 		worker.start();
 		learn("one", "two", "three");
 
-		assertThat(this.indexing.indexer("").awaitIndexed(Duration.ofSeconds(20))).isTrue();
+		assertThat(this.indexing.indexer("").awaitIndexed(Duration.ofMinutes(1))).isTrue();
 		assertThat(worker.pending()).isZero();
-		worker.stop(Duration.ofSeconds(5));
+		worker.stop(Duration.ofMinutes(1));
 		this.indexing.indexer("").update(CorpusRecord.of("later", "title", "later"));
 
 		assertThat(this.indexing.indexer("").awaitIndexed(Duration.ofMillis(50))).isFalse();
 		assertThat(worker.pending()).isEqualTo(1);
 		worker.start();
-		assertThat(this.indexing.indexer("").awaitIndexed(Duration.ofSeconds(20))).isTrue();
+		assertThat(this.indexing.indexer("").awaitIndexed(Duration.ofMinutes(1))).isTrue();
 	}
 
 	@Test
@@ -56,8 +56,12 @@ class BackgroundEmbeddingTests extends WorkerFixture {
 
 		this.indexing.worker().stop(Duration.ofMillis(20));
 
-		assertThat(Thread.getAllStackTraces().keySet())
-			.noneMatch((thread) -> thread.getName().equals("stroma-embedding"));
+		for (Thread thread : Thread.getAllStackTraces().keySet()) {
+			if (thread.getName().equals("stroma-embedding")) {
+				thread.join(60_000);
+				assertThat(thread.isAlive()).isFalse();
+			}
+		}
 		assertThat(count(EmbeddingState.INDEXED)).isZero();
 	}
 
@@ -72,15 +76,15 @@ class BackgroundEmbeddingTests extends WorkerFixture {
 		learn("one", "two", "three");
 		worker.start();
 
-		assertThat(waiting.poll(20, TimeUnit.SECONDS)).isZero();
+		assertThat(waiting.poll(1, TimeUnit.MINUTES)).isZero();
 
-		worker.stop(Duration.ofSeconds(5));
+		worker.stop(Duration.ofMinutes(1));
 		end.run();
 		BlockingQueue<Long> later = new LinkedBlockingQueue<>();
 		worker.onCleared(() -> later.add(worker.pending()));
 		this.indexing.indexer("").update(CorpusRecord.of("later", "title", "later"));
 		worker.start();
-		assertThat(later.poll(20, TimeUnit.SECONDS)).isZero();
+		assertThat(later.poll(1, TimeUnit.MINUTES)).isZero();
 		assertThat(waiting).isEmpty();
 	}
 
@@ -93,7 +97,7 @@ class BackgroundEmbeddingTests extends WorkerFixture {
 
 		this.indexing.worker().start();
 
-		assertThat(this.indexing.indexer("").awaitIndexed(Duration.ofSeconds(20))).isTrue();
+		assertThat(this.indexing.indexer("").awaitIndexed(Duration.ofMinutes(1))).isTrue();
 	}
 
 	@Test
@@ -104,7 +108,7 @@ class BackgroundEmbeddingTests extends WorkerFixture {
 		assertThat(worker.status().state()).isEqualTo(WorkerStatus.State.RUNNING);
 		worker.pause();
 		assertThat(worker.status().state()).isEqualTo(WorkerStatus.State.PAUSED);
-		worker.stop(Duration.ofSeconds(5));
+		worker.stop(Duration.ofMinutes(1));
 		assertThat(worker.status().state()).isEqualTo(WorkerStatus.State.STOPPED);
 	}
 
@@ -120,14 +124,16 @@ class BackgroundEmbeddingTests extends WorkerFixture {
 		learn("one");
 		failed.await();
 		// the outage is noted after the call
-		this.indexing.indexer("").awaitIndexed(Duration.ofMillis(500));
+		while (worker.status().state() != WorkerStatus.State.WAITING) {
+			Thread.onSpinWait();
+		}
 		assertThat(worker.status().waitsUntil()).isBetween(this.clock.instant().plusSeconds(48),
 				this.clock.instant().plusSeconds(60));
 
 		this.embedder.before((texts) -> texts);
 		worker.requeue(Filter.exists("ref"));
 
-		assertThat(this.indexing.indexer("").awaitIndexed(Duration.ofSeconds(20))).isTrue();
+		assertThat(this.indexing.indexer("").awaitIndexed(Duration.ofMinutes(1))).isTrue();
 		assertThat(worker.status()).isEqualTo(new WorkerStatus(WorkerStatus.State.RUNNING, null));
 	}
 

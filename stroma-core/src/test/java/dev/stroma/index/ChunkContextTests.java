@@ -56,7 +56,7 @@ class ChunkContextTests {
 		TestEmbedder embedder = TestEmbedder.remote("model", 64);
 		try (Stroma stroma = Stroma.open(options(embedder))) {
 			stroma.indexer().update(TABLE);
-			assertThat(stroma.indexer().awaitIndexed(Duration.ofSeconds(20))).isTrue();
+			assertThat(stroma.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
 		}
 		assertThat(embedder.documents()).hasSize(4).contains(LAST);
 	}
@@ -78,7 +78,7 @@ class ChunkContextTests {
 			stroma.indexer().update(TABLE);
 		}
 		try (Stroma stroma = Stroma.open(options(Embedder.none()).analyzer(new Renamed()))) {
-			assertThat(stroma.indexer().awaitIndexed(Duration.ofSeconds(20))).isTrue();
+			assertThat(stroma.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
 			assertThat(stroma.retrieval().search(SearchRequest.of("latency")).hits()).hasSize(4);
 		}
 	}

@@ -95,7 +95,7 @@ class ConfigurationChangeTests extends IndexFixture {
 			assertThat(without.retrieval().search("alpha").arm("vector").reason()).isEqualTo("there is no embedder");
 		}
 		try (Stroma with = Stroma.open(StromaOptions.of(file).embedder(this.embedder))) {
-			assertThat(with.indexer().awaitIndexed(Duration.ofSeconds(20))).isTrue();
+			assertThat(with.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
 			assertThat(with.retrieval().search(SearchRequest.of("alpha").without("lexical")).hits()).hasSize(3);
 		}
 	}
@@ -107,7 +107,7 @@ class ConfigurationChangeTests extends IndexFixture {
 		TestEmbedder other = TestEmbedder.local("other model", 32);
 
 		try (Stroma reopened = Stroma.open(StromaOptions.of(this.directory.resolve("index.db")).embedder(other))) {
-			assertThat(reopened.indexer().awaitIndexed(Duration.ofSeconds(20))).isTrue();
+			assertThat(reopened.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
 			assertThat(other.documents()).hasSize(3);
 			assertThat(reopened.retrieval().search(SearchRequest.of("alpha").without("lexical")).hits()).hasSize(3);
 		}

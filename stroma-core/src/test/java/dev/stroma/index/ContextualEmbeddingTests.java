@@ -53,7 +53,7 @@ class ContextualEmbeddingTests {
 			stroma.indexer()
 				.with(IndexOptions.defaults().embedding(when))
 				.update(CorpusRecord.of("a", "A", BODY), CorpusRecord.of("b", "B", "third gamma"));
-			assertThat(stroma.indexer().awaitIndexed(Duration.ofSeconds(20))).isTrue();
+			assertThat(stroma.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
 
 			assertThat(this.embedder.calls).containsExactlyInAnyOrder(
 					"A\n" + BODY + ": [A\nOne\n# One\n\nfirst alpha, A\nTwo\n# Two\n\nsecond beta]",
@@ -161,7 +161,7 @@ class ContextualEmbeddingTests {
 			stroma.indexer().update(CorpusRecord.of("a", "A", BODY));
 		}
 		try (Stroma stroma = open(BlendingEmbedder.of(plain, 0.3))) {
-			assertThat(stroma.indexer().awaitIndexed(Duration.ofSeconds(20))).isTrue();
+			assertThat(stroma.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
 			IndexReport rebuilt = stroma.indexer().rebuild(RecordSource.of(List.of(CorpusRecord.of("a", "A", BODY))));
 
 			assertThat(rebuilt.embeddedChunks()).isZero();

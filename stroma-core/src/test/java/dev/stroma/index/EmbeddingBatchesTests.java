@@ -49,7 +49,7 @@ class EmbeddingBatchesTests extends WorkerFixture {
 		CyclicBarrier three = new CyclicBarrier(3);
 		this.embedder.before((texts) -> {
 			try {
-				three.await(20, TimeUnit.SECONDS);
+				three.await(1, TimeUnit.MINUTES);
 			}
 			catch (InterruptedException | BrokenBarrierException | TimeoutException ex) {
 				throw new IllegalStateException(ex);

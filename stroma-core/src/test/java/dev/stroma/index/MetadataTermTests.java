@@ -77,7 +77,7 @@ class MetadataTermTests extends IndexFixture {
 		try (Stroma other = Stroma.open(StromaOptions.of(this.directory.resolve("index.db"))
 			.embedder(this.embedder)
 			.metadataFields(List.of("colour", "author")))) {
-			assertThat(other.indexer().awaitIndexed(Duration.ofSeconds(20))).isTrue();
+			assertThat(other.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
 			assertThat(found(other, "crimson", "pomona", "harvest")).containsExactly(3, 3, 0);
 		}
 		assertThat(this.embedder.documents()).hasSize(3);

@@ -265,7 +265,7 @@ class ReuseTests {
 		assertThat(report.added()).isEqualTo(1);
 		assertThat(report.embeddedChunks()).isEqualTo(1);
 		assertThat(report.reuseReason()).contains("are of model 'Stroma fixture|fixture|hash-bigram-v1|16'");
-		assertThat(this.stroma.indexer().awaitIndexed(Duration.ofSeconds(20))).isTrue();
+		assertThat(this.stroma.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
 		assertThat(Files.readAllBytes(this.other)).isEqualTo(before);
 	}
 

@@ -85,7 +85,7 @@ class StoredOnlyChunkTests {
 		for (String model : List.of("one", "other")) {
 			TestEmbedder embedder = TestEmbedder.local(model, 64);
 			try (Stroma stroma = Stroma.open(options(FAMILIES).embedder(embedder))) {
-				assertThat(stroma.indexer().awaitIndexed(Duration.ofSeconds(20))).isTrue();
+				assertThat(stroma.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
 				assertThat(search(stroma)).hasSize(2);
 			}
 			assertThat(embedder.documents()).hasSize(2);

@@ -58,7 +58,7 @@ abstract class WorkerFixture {
 
 	@AfterEach
 	void close() {
-		this.indexing.worker().stop(Duration.ofSeconds(5));
+		this.indexing.worker().stop(Duration.ofMinutes(1));
 		this.store.close();
 	}
 

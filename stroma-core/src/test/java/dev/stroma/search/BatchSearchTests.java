@@ -73,7 +73,7 @@ class BatchSearchTests extends SearchFixture {
 	private Stroma with(Listening embedder) {
 		Stroma stroma = Stroma.open(StromaOptions.of(this.directory.resolve("batch.db")).embedder(embedder));
 		stroma.indexer().update(records(60, 1), List.of());
-		assertThat(stroma.indexer().awaitIndexed(java.time.Duration.ofSeconds(30))).isTrue();
+		assertThat(stroma.indexer().awaitIndexed(java.time.Duration.ofMinutes(1))).isTrue();
 		return stroma;
 	}
 

@@ -39,7 +39,7 @@ class DegradedSearchTests extends SearchFixture {
 			.embedder(remote)
 			.queryEmbeddingTimeout(Duration.ofMillis(30)))) {
 			slow.indexer().update(CorpusRecord.of("a", "A", "alpha"));
-			assertThat(slow.indexer().awaitIndexed(Duration.ofSeconds(20))).isTrue();
+			assertThat(slow.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
 			remote.before((texts) -> {
 				try {
 					Thread.sleep(60_000);

@@ -204,7 +204,7 @@ class RecordVectorArmTests extends SearchFixture {
 
 	@Test
 	void saysWhatItLacksYet() {
-		this.stroma.worker().stop(Duration.ofSeconds(10));
+		this.stroma.worker().stop(Duration.ofMinutes(1));
 		this.stroma.indexer().update(CorpusRecord.of("there", "title", "alpha lion"));
 		this.stroma.indexer()
 			.with(IndexOptions.defaults().embedding(Embedding.LAZY))

@@ -118,7 +118,7 @@ class IntegrityTests {
 			assertThat(after.messages()).isEmpty();
 			assertThat(generation).isEqualTo(2);
 			stroma.worker().start();
-			assertThat(stroma.indexer().awaitIndexed(Duration.ofSeconds(20))).isTrue();
+			assertThat(stroma.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
 			assertThat(found(stroma)).isEqualTo(this.expected);
 			assertThat(stroma.snapshots().verify()).isEqualTo(SOUND);
 		}

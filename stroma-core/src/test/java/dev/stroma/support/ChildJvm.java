@@ -14,11 +14,11 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Another process that runs a main class of the test class path on the same Java. It is
- * killed when it takes longer than a minute, and when this is closed.
+ * killed when it takes longer than five minutes, and when this is closed.
  */
 public final class ChildJvm implements AutoCloseable {
 
-	private static final Duration LIMIT = Duration.ofMinutes(1);
+	private static final Duration LIMIT = Duration.ofMinutes(5);
 
 	/** Takes every capability away, so that file permissions hold for root too. */
 	private static final List<String> UNPRIVILEGED = List.of("setpriv", "--bounding-set=-all", "--inh-caps=-all",

@@ -69,7 +69,7 @@ class HighlighterTests {
 	@ValueSource(strings = { "needle ", "n", "needle", "\u6771\u4EAC", "\uD83D\uDE00", "\u00A0", "a_b" })
 	void takesTimeLinearInTheText(String piece) {
 		String text = piece.repeat(1_000_000 / piece.length());
-		assertTimeout(Duration.ofSeconds(10),
+		assertTimeout(Duration.ofMinutes(1),
 				() -> assertThatNoException().isThrownBy(() -> this.highlighter.highlight(text, "needle " + piece)));
 	}
 

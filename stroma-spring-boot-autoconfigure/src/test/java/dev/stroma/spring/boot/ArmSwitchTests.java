@@ -55,7 +55,7 @@ class ArmSwitchTests {
 				assertThat(context.getBean(Stroma.class).status().embedder()).isEqualTo("none");
 			});
 		runner().run((context) -> {
-			assertThat(context.getBean(Indexer.class).awaitIndexed(Duration.ofSeconds(20))).isTrue();
+			assertThat(context.getBean(Indexer.class).awaitIndexed(Duration.ofMinutes(1))).isTrue();
 			assertThat(context.getBean(RetrievalService.class).search("one").arm(Arm.VECTOR).candidates()).isEqualTo(1);
 		});
 	}
@@ -72,7 +72,7 @@ class ArmSwitchTests {
 			assertThat(result.arm(Arm.VECTOR).candidates()).isEqualTo(1);
 		});
 		runner().run((context) -> {
-			assertThat(context.getBean(Indexer.class).awaitIndexed(Duration.ofSeconds(20))).isTrue();
+			assertThat(context.getBean(Indexer.class).awaitIndexed(Duration.ofMinutes(1))).isTrue();
 			assertThat(context.getBean(RetrievalService.class).search("one").arm(Arm.LEXICAL).candidates())
 				.isEqualTo(1);
 		});

@@ -64,9 +64,9 @@ class IndexBackupTests {
 			.withPropertyValues("stroma.backup.cron=* * * * * *", "stroma.backup.keep=1",
 					"stroma.backup.directory=" + backups())
 			.run((context) -> {
-				assertThat(backedUp.poll(30, TimeUnit.SECONDS)).hasParent(backups());
+				assertThat(backedUp.poll(1, TimeUnit.MINUTES)).hasParent(backups());
 				// the one before has deleted what was older than itself
-				assertThat(backedUp.poll(30, TimeUnit.SECONDS)).hasParent(backups());
+				assertThat(backedUp.poll(1, TimeUnit.MINUTES)).hasParent(backups());
 			});
 
 		assertThat(names()).doesNotContain(old).contains("other.20200101T000000Z.db").hasSizeBetween(2, 3);

@@ -118,7 +118,7 @@ class StromaContextTests {
 				});
 				for (Thread thread : Thread.getAllStackTraces().keySet()) {
 					if (thread.getContextClassLoader() == application) {
-						thread.join(10_000);
+						thread.join(60_000);
 						assertThat(thread.isAlive()).as("%s", thread).isFalse();
 					}
 				}

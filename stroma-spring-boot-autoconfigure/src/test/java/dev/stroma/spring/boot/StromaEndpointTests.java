@@ -85,7 +85,7 @@ class StromaEndpointTests {
 				context.getBean(Indexer.class)
 					.update(CorpusRecord.of("a", null, "poison one"), CorpusRecord.of("b", null, "poison two"),
 							CorpusRecord.of("c", null, "three"));
-				assertThat(context.getBean(Indexer.class).awaitIndexed(Duration.ofSeconds(20))).isTrue();
+				assertThat(context.getBean(Indexer.class).awaitIndexed(Duration.ofMinutes(1))).isTrue();
 
 				assertThat(endpoint.part("failures", null))
 					.isEqualTo(Map.of("failures", List.of(givenUp("a", "no vector"), givenUp("b", "no vector"))));

@@ -93,7 +93,7 @@ class StromaEventsTests {
 		}
 
 		Object next() throws InterruptedException {
-			return this.events.poll(20, TimeUnit.SECONDS);
+			return this.events.poll(1, TimeUnit.MINUTES);
 		}
 
 	}

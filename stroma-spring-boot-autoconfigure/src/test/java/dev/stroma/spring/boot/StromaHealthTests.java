@@ -105,7 +105,7 @@ class StromaHealthTests {
 			assertThat(health.getStatus()).isEqualTo(Status.UP);
 			assertThat(health.getDetails()).containsEntry("building",
 					List.of(Map.of("index", "text", "done", 0L, "total", 1L)));
-			assertThat(context.getBean(Indexer.class).awaitIndexed(Duration.ofSeconds(20))).isTrue();
+			assertThat(context.getBean(Indexer.class).awaitIndexed(Duration.ofMinutes(1))).isTrue();
 			assertThat(context.getBean(StromaHealthIndicator.class).health().getDetails())
 				.doesNotContainKey("building");
 		});

@@ -48,7 +48,7 @@ class StromaLifecycleTests {
 			IndexReport report = indexer.update(CorpusRecord.of("a", null, "one"));
 
 			assertThat(report.pendingChunks()).isEqualTo(1);
-			assertThat(indexer.awaitIndexed(Duration.ofSeconds(30))).isTrue();
+			assertThat(indexer.awaitIndexed(Duration.ofMinutes(1))).isTrue();
 			SearchResult result = context.getBean(RetrievalService.class).search("one");
 			assertThat(result.arm(Arm.VECTOR).candidates()).isEqualTo(1);
 			assertThat(result.degraded()).isFalse();
@@ -84,7 +84,7 @@ class StromaLifecycleTests {
 			assertThat(context.getBean(EmbeddingWorker.class).pending()).isEqualTo(1);
 		});
 		runner().run((context) -> {
-			assertThat(context.getBean(Indexer.class).awaitIndexed(Duration.ofSeconds(20))).isTrue();
+			assertThat(context.getBean(Indexer.class).awaitIndexed(Duration.ofMinutes(1))).isTrue();
 		});
 	}
 
@@ -134,7 +134,7 @@ class StromaLifecycleTests {
 				Indexer indexer = context.getBean(Indexer.class);
 				indexer.update(CorpusRecord.of("a", null, "one"));
 
-				assertThat(indexer.awaitIndexed(Duration.ofSeconds(30))).isTrue();
+				assertThat(indexer.awaitIndexed(Duration.ofMinutes(1))).isTrue();
 				assertThat(clock.asked).hasPositiveValue();
 			});
 	}
@@ -149,7 +149,7 @@ class StromaLifecycleTests {
 				Indexer indexer = context.getBean(Indexer.class);
 				indexer.update(CorpusRecord.of("a", null, "one"));
 
-				assertThat(indexer.awaitIndexed(Duration.ofSeconds(30))).isTrue();
+				assertThat(indexer.awaitIndexed(Duration.ofMinutes(1))).isTrue();
 				assertThat(clock.asked).hasValue(0);
 			});
 	}

@@ -121,7 +121,7 @@ class StromaPropertiesTests {
 				.hasMessageContaining("configure that model, or set stroma.indexing.on-model-change"));
 		runner().withPropertyValues("stroma.indexing.on-model-change=rebuild-vectors")
 			.withBean(Embedder.class, () -> HashingEmbedder.of(64))
-			.run((context) -> assertThat(context.getBean(Indexer.class).awaitIndexed(Duration.ofSeconds(30))).isTrue());
+			.run((context) -> assertThat(context.getBean(Indexer.class).awaitIndexed(Duration.ofMinutes(1))).isTrue());
 	}
 
 	@Test
@@ -233,7 +233,7 @@ class StromaPropertiesTests {
 	void quantizesVectorsInTheBackground() {
 		runner().run((context) -> learn(context.getBean(Indexer.class), "one"));
 		runner().withPropertyValues("stroma.vectors.quantization=int8").run((context) -> {
-			assertThat(context.getBean(Indexer.class).awaitIndexed(Duration.ofSeconds(30))).isTrue();
+			assertThat(context.getBean(Indexer.class).awaitIndexed(Duration.ofMinutes(1))).isTrue();
 			assertThat(context.getBean(RetrievalService.class).search("one").arm(Arm.VECTOR).candidates()).isEqualTo(1);
 		});
 	}

@@ -88,7 +88,7 @@ class StromaSyncTests {
 			}
 			return Stream.of();
 		}).run((context) -> {
-			assertThat(opened.await(20, TimeUnit.SECONDS)).isTrue();
+			assertThat(opened.await(1, TimeUnit.MINUTES)).isTrue();
 			assertThat(health(context)).containsExactly(Map.entry("state", "running"));
 		});
 
@@ -162,8 +162,8 @@ class StromaSyncTests {
 			context.getBean(Indexer.class).update(CorpusRecord.of("a", null, "text"));
 			context.getBean(Indexer.class).update(CorpusRecord.of("b", null, "text"));
 
-			assertThat(events.updated.poll(20, TimeUnit.SECONDS)).isEqualTo(new IndexUpdated("default", 1));
-			assertThat(events.updated.poll(20, TimeUnit.SECONDS)).isEqualTo(new IndexUpdated("default", 2));
+			assertThat(events.updated.poll(1, TimeUnit.MINUTES)).isEqualTo(new IndexUpdated("default", 1));
+			assertThat(events.updated.poll(1, TimeUnit.MINUTES)).isEqualTo(new IndexUpdated("default", 2));
 		});
 	}
 
@@ -191,11 +191,11 @@ class StromaSyncTests {
 		}
 
 		SourcesSynced synced() throws InterruptedException {
-			return this.synced.poll(20, TimeUnit.SECONDS);
+			return this.synced.poll(1, TimeUnit.MINUTES);
 		}
 
 		SourceSyncFailed failed() throws InterruptedException {
-			return this.failed.poll(20, TimeUnit.SECONDS);
+			return this.failed.poll(1, TimeUnit.MINUTES);
 		}
 
 	}

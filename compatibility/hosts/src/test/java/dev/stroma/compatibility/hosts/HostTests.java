@@ -72,7 +72,7 @@ class HostTests {
 	@Test
 	void keepsItsSchedule() throws InterruptedException {
 		try (ConfigurableApplicationContext host = start("none")) {
-			Thread thread = host.getBean(HostApplication.class).scheduled.poll(20, TimeUnit.SECONDS);
+			Thread thread = host.getBean(HostApplication.class).scheduled.poll(1, TimeUnit.MINUTES);
 			assertThat(thread.getName()).startsWith("scheduling-");
 		}
 	}
@@ -87,7 +87,7 @@ class HostTests {
 
 			assertThat(answer).startsWith("note-1 on ");
 			assertThat(answer.contains("VirtualThread")).isEqualTo(HAS_VIRTUAL_THREADS);
-			Thread scheduled = host.getBean(HostApplication.class).scheduled.poll(20, TimeUnit.SECONDS);
+			Thread scheduled = host.getBean(HostApplication.class).scheduled.poll(1, TimeUnit.MINUTES);
 			assertThat(scheduled.toString().contains("VirtualThread")).isEqualTo(HAS_VIRTUAL_THREADS);
 			assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName).contains("stroma-embedding");
 			assertThat(get(host, "/actuator/health")).contains("\"status\":\"UP\"");

@@ -72,7 +72,7 @@ class FolderWatchTests {
 	}
 
 	private void awaitUpdate() throws InterruptedException {
-		assertThat(this.updates.poll(20, TimeUnit.SECONDS)).isNotNull();
+		assertThat(this.updates.poll(1, TimeUnit.MINUTES)).isNotNull();
 	}
 
 	private ConfigurableApplicationContext run(Path folder) {
