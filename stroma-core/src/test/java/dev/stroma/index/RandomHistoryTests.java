@@ -48,7 +48,7 @@ class RandomHistoryTests {
 	@TempDir
 	private Path directory;
 
-	private final long seed = Long.getLong("stroma.history.seed", new Random().nextLong());
+	private final long seed = Long.getLong("stroma.history.seed", 20_261_201L);
 
 	private final Random random = new Random(this.seed);
 

@@ -145,7 +145,7 @@ class RebuildTests extends IndexFixture {
 	@Test
 	void givesACollectionsChunksInTheOrderOfTheRefs() {
 		List<CorpusRecord> records = new ArrayList<>(records(50));
-		long seed = new Random().nextLong();
+		long seed = Long.getLong("stroma.random.seed", 20_261_201L);
 		Collections.shuffle(records, new Random(seed));
 
 		this.stroma.indexer().rebuild(records);

@@ -53,7 +53,7 @@ class QuestionTextTests {
 
 	@Test
 	void losesNoWordOfAnyText() {
-		long seed = new Random().nextLong();
+		long seed = Long.getLong("stroma.random.seed", 20_261_201L);
 		Random random = new Random(seed);
 		String[] pieces = { "\"", "-", " ", "\n", "a", "bc", "\u201C", "\u201D", "\u00AB", "\u6570\u636E", "\uD83D",
 				"\uDE00", "\u0000", "\u00A0", "'", "(", "*", "\u0301", ":", "--", "-\"", "\" " };

@@ -53,7 +53,7 @@ class GoPlacesTests {
 
 	@Test
 	void findsTheWindowsOfRandomTexts() {
-		long seed = System.nanoTime();
+		long seed = Long.getLong("stroma.random.seed", 20_261_201L);
 		Random random = new Random(seed);
 		for (int round = 0; round < 500; round++) {
 			String body = random.ints(1 + random.nextInt(40), 0, 4)

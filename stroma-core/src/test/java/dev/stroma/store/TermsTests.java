@@ -43,7 +43,7 @@ class TermsTests {
 
 	@Test
 	void findsWhatComparingWithEachTermFinds() {
-		long seed = new Random().nextLong();
+		long seed = Long.getLong("stroma.random.seed", 20_261_201L);
 		Random random = new Random(seed);
 		for (int round = 0; round < 200; round++) {
 			TreeSet<String> terms = new TreeSet<>();

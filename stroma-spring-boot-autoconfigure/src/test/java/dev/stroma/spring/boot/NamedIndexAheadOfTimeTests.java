@@ -63,7 +63,7 @@ class NamedIndexAheadOfTimeTests {
 		command.addAll(List.of(arguments("run")));
 		Process application = new ProcessBuilder(command).redirectErrorStream(true).start();
 		String output = new String(application.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-		assertThat(application.waitFor(1, TimeUnit.MINUTES)).isTrue();
+		assertThat(application.waitFor(5, TimeUnit.MINUTES)).isTrue();
 
 		assertThat(output).contains("written down: true", "handbook: [from the handbook's source]",
 				"tickets: [from the tickets' indexer]", "state: kept", "names: [handbook, tickets]", "backup: true");

@@ -49,7 +49,7 @@ class AheadOfTimeTests {
 		}
 		finally {
 			application.destroy();
-			if (!application.waitFor(30, TimeUnit.SECONDS)) {
+			if (!application.waitFor(1, TimeUnit.MINUTES)) {
 				application.destroyForcibly();
 			}
 		}
