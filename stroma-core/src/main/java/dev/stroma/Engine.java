@@ -69,7 +69,7 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 			State state = new State(store.state(), options.state, options.clock);
 			indexing.whenIdle(() -> {
 				state.sweep();
-				store.mergeInPause();
+				store.maintenance().mergeInPause();
 			});
 			if (store.isOfStroma()) {
 				// whether it can be read at all, and with that model

@@ -67,7 +67,7 @@ final class Removal {
 			embeddings.set((int) inputs.stream().filter(writer::forget).count());
 			return done;
 		}));
-		boolean purged = this.store.purge();
+		boolean purged = this.store.maintenance().purge();
 		return new EraseReceipt(this.scope, refs, this.run.tally().removedChunks, embeddings.get(), purged,
 				this.store.read(StoreReader::generation), now, this.run.took());
 	}

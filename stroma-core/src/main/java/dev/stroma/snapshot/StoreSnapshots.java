@@ -61,7 +61,7 @@ final class StoreSnapshots implements SnapshotManager {
 	@Override
 	public IntegrityReport verify() {
 		requireNoScope("verify()");
-		List<Damage> damages = this.store.verify();
+		List<Damage> damages = this.store.maintenance().verify();
 		return this.store.read((reader) -> IntegrityReport.of(damages,
 				reader.countChunks(EmbeddingState.PENDING, EmbeddingState.RETRY),
 				reader.countChunks(EmbeddingState.UNAVAILABLE)));
@@ -74,7 +74,7 @@ final class StoreSnapshots implements SnapshotManager {
 			return before;
 		}
 		logger.warn("Index '%s' is repaired: %s".formatted(this.store.path(), String.join("; ", before.messages())));
-		this.store.repair();
+		this.store.maintenance().repair();
 		this.queued.run();
 		return verify();
 	}
@@ -82,9 +82,9 @@ final class StoreSnapshots implements SnapshotManager {
 	@Override
 	public CompactReport compact() {
 		requireNoScope("compact()");
-		long before = this.store.bytes();
-		this.store.compact();
-		return new CompactReport(before, this.store.bytes(), this.store.logBytes());
+		long before = this.store.maintenance().bytes();
+		this.store.maintenance().compact();
+		return new CompactReport(before, this.store.maintenance().bytes(), this.store.logBytes());
 	}
 
 	private void requireNoScope(String what) {
@@ -97,7 +97,7 @@ final class StoreSnapshots implements SnapshotManager {
 	@Override
 	public void exportTo(Path target) {
 		requireNoScope("exportTo(Path)");
-		this.store.exportTo(target);
+		this.store.maintenance().exportTo(target);
 	}
 
 	@Override
@@ -108,7 +108,7 @@ final class StoreSnapshots implements SnapshotManager {
 	@Override
 	public void backupTo(Path target) {
 		requireNoScope("backupTo(Path)");
-		this.store.backupTo(target);
+		this.store.maintenance().backupTo(target);
 	}
 
 }

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-import dev.stroma.error.IncompatibleIndexException;
 import dev.stroma.text.TextAnalyzer;
 
 /**
@@ -94,6 +93,16 @@ public final class Store implements AutoCloseable {
 			wanted(session).text(identity);
 			return true;
 		});
+	}
+
+	/** What gives a chunk its terms, {@code null} where nobody said it yet. */
+	@Nullable Function<StoredPassage, FullTextRow> terms() {
+		return this.terms;
+	}
+
+	/** By which times are told. */
+	Clock clock() {
+		return this.clock;
 	}
 
 	private WantedSets wanted(Session session) {
@@ -228,7 +237,8 @@ public final class Store implements AutoCloseable {
 		return this.database.isWrittenByOthers();
 	}
 
-	private <T> T replace(Function<Session, T> change) {
+	/** Makes one change, after which what was derived from the file is void. */
+	<T> T replace(Function<Session, T> change) {
 		return this.database.write(change, (kept) -> {
 			if (kept) {
 				this.listener.replaced();
@@ -268,51 +278,10 @@ public final class Store implements AutoCloseable {
 	}
 
 	/**
-	 * What is not as it has to be, in the present generation. Reads the whole file, while
-	 * others read and write.
+	 * What keeps the file sound and small, and copies it.
 	 */
-	public List<Damage> verify() {
-		if (isOfStroma()) {
-			throw new IncompatibleIndexException(
-					"The file '%s' is one of Stroma (Go), of which nothing can be verified as it is: open it read-write once"
-						.formatted(path()));
-		}
-		return this.database.read((session) -> new Verification(session, vecReadiness().available(), this.terms).run());
-	}
-
-	/**
-	 * Makes everything that is derived anew in one change.
-	 */
-	public void repair() {
-		Function<StoredPassage, FullTextRow> given = this.terms;
-		if (given == null) {
-			throw new IllegalStateException("An index is repaired with its analyzer");
-		}
-		replace((session) -> {
-			new Repair(session).run(vecReadiness().available(), given, this.clock.instant());
-			return true;
-		});
-		new Compaction(this.database).deleteRetired();
-	}
-
-	/**
-	 * Gives the space of what was deleted back.
-	 */
-	public void compact() {
-		new Compaction(this.database).run();
-	}
-
-	/**
-	 * Merges what was written, as long as nobody writes: for whoever has nothing else to
-	 * do.
-	 */
-	public void mergeInPause() {
-		Compaction.mergeInPause(this.database);
-	}
-
-	/** The length of the file without its log. */
-	public long bytes() {
-		return this.database.read((session) -> FileSize.of(session).bytes());
+	public Maintenance maintenance() {
+		return new Maintenance(this, this.database);
 	}
 
 	private VectorIndex vectorIndex(Session session) {
@@ -320,42 +289,10 @@ public final class Store implements AutoCloseable {
 	}
 
 	/**
-	 * Overwrites what was deleted: afterwards it is in no byte of the file and its log.
-	 * Free pages are overwritten when they become free already.
-	 * @return whether that was possible, which it is not while somebody reads an earlier
-	 * generation
-	 */
-	public boolean purge() {
-		this.database.write((session) -> {
-			try (TokenCodec codec = new TokenCodec()) {
-				new TextIndex(session, codec).purge();
-			}
-			new RetiredSets(session).purge();
-			return true;
-		});
-		return this.database.emptyLog();
-	}
-
-	/**
 	 * Opens another file of this library or of Stroma, to take from it.
 	 */
 	public OtherFile other(Path path) {
 		return this.database.other(path);
-	}
-
-	/**
-	 * Writes the present generation as one compact file without a log, under a temporary
-	 * name first.
-	 */
-	public void exportTo(Path target) {
-		StoreExport.write(this.database, target);
-	}
-
-	/**
-	 * As {@link #exportTo}, in place of an earlier copy.
-	 */
-	public void backupTo(Path target) {
-		StoreExport.replace(this.database, target);
 	}
 
 	public VecReadiness vecReadiness() {

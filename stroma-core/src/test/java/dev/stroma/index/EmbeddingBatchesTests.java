@@ -61,7 +61,7 @@ class EmbeddingBatchesTests extends WorkerFixture {
 			.run(() -> true);
 
 		assertThat(count(EmbeddingState.INDEXED)).isEqualTo(9);
-		assertThat(this.store.verify()).isEmpty();
+		assertThat(this.store.maintenance().verify()).isEmpty();
 	}
 
 	@Test

@@ -114,7 +114,7 @@ class EmbeddingIsolationTests extends WorkerFixture {
 		}
 
 		assertThat(count(EmbeddingState.UNAVAILABLE)).isEqualTo(1);
-		assertThat(this.store.verify()).isEmpty();
+		assertThat(this.store.maintenance().verify()).isEmpty();
 	}
 
 	/** Gives one text a vector that does not fit into the index. */

@@ -153,7 +153,7 @@ class ResidentFaultTests {
 	void loadsAgainWhenTheFileIsRepaired() {
 		ResidentIndex resident = ResidentFixture.index(this.index.store());
 
-		this.index.store().repair();
+		this.index.store().maintenance().repair();
 
 		assertThat(found(resident, "two")).containsExactly("a");
 	}

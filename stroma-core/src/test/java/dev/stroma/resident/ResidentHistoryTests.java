@@ -127,8 +127,8 @@ class ResidentHistoryTests {
 	/** What is not done often, and makes all terms anew, or the file's pages. */
 	private void maintain(TestIndex index) {
 		switch (this.random.nextInt(12)) {
-			case 0 -> index.store().repair();
-			case 1 -> index.store().compact();
+			case 0 -> index.store().maintenance().repair();
+			case 1 -> index.store().maintenance().compact();
 			case 2 -> index.store().useTerms("other terms " + this.random.nextInt());
 			case 3 -> index.build((passage) -> TestIndex.terms(passage.title(), passage.text()));
 			default -> put(index);

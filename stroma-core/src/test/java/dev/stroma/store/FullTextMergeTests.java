@@ -32,7 +32,7 @@ class FullTextMergeTests {
 			assertThat(automerge(file, index)).isZero();
 			put(index, "small again", 1);
 			assertThat(automerge(file, index)).isEqualTo(FullTextSet.AUTOMERGE);
-			assertThat(index.store().verify()).isEmpty();
+			assertThat(index.store().maintenance().verify()).isEmpty();
 		}
 	}
 
@@ -46,7 +46,7 @@ class FullTextMergeTests {
 		try (TestIndex index = index(file)) {
 			put(index, "second", 1);
 			assertThat(automerge(file, index)).isEqualTo(FullTextSet.AUTOMERGE);
-			assertThat(index.store().verify()).isEmpty();
+			assertThat(index.store().maintenance().verify()).isEmpty();
 		}
 	}
 

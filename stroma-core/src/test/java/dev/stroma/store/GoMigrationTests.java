@@ -207,7 +207,7 @@ class GoMigrationTests {
 			seen[schemaOf(image, expected)] = true;
 			try (Store store = Store.open(settings(image))) {
 				assertThat(order(store)).as(image.toString()).isEqualTo(expected);
-				assertThat(store.verify()).as(image.toString()).isEmpty();
+				assertThat(store.maintenance().verify()).as(image.toString()).isEmpty();
 			}
 		}
 		assertThat(seen[schema]).isTrue();

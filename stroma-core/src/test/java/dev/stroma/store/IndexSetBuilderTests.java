@@ -96,9 +96,9 @@ class IndexSetBuilderTests {
 		IndexSetBuilder builder = this.index.store().builder(terms("b"));
 		int steps = 0;
 		do {
-			assertThat(this.index.store().verify()).as("step %d", steps).isEmpty();
+			assertThat(this.index.store().maintenance().verify()).as("step %d", steps).isEmpty();
 			Path copy = this.file.resolveSibling("copy.db");
-			this.index.store().exportTo(copy);
+			this.index.store().maintenance().exportTo(copy);
 			Files.delete(copy);
 			steps++;
 		}
@@ -190,7 +190,7 @@ class IndexSetBuilderTests {
 		this.index.store().useModel("other", TestIndex.DIMENSION, VectorLayout.FULL);
 		this.index.remove("r1");
 		this.index.embedAll();
-		assertThat(this.index.store().purge()).isTrue();
+		assertThat(this.index.store().maintenance().purge()).isTrue();
 		try (PlainSql sql = PlainSql.on(this.file)) {
 			assertThat(sql.rows("select name from sqlite_schema where name in ('fts_1', 'tokens_1')")).isEmpty();
 			assertThat(sql.number("select count(*) from vec_2_vector_chunks00")).isZero();

@@ -46,7 +46,7 @@ class IndexSetCrashTests {
 				index.embedAll();
 				index.build(IndexSetBuilderTests.terms(wanted));
 				WholeSets.assertIn(index, wanted, IndexSetBuilderTests.terms(wanted));
-				assertThat(index.store().verify()).as("seed %d", seed).isEmpty();
+				assertThat(index.store().maintenance().verify()).as("seed %d", seed).isEmpty();
 				assertThat(index.<Boolean>records(RecordVectors::areStored)).isEqualTo(records);
 			}
 		}

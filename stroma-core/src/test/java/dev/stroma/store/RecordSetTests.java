@@ -66,7 +66,7 @@ class RecordSetTests {
 
 	private void assertAlike(TestIndex stored, TestIndex computed) {
 		assertThat(areStored(computed)).isFalse();
-		assertThat(stored.store().verify()).isEmpty();
+		assertThat(stored.store().maintenance().verify()).isEmpty();
 		for (int i = 0; i < 5; i++) {
 			String question = line();
 			for (int limit : new int[] { 1, 4, 100 }) {
@@ -145,7 +145,7 @@ class RecordSetTests {
 			stored.build();
 			assertThat(areStored(stored)).isTrue();
 			assertAlike(stored, computed);
-			stored.store().compact();
+			stored.store().maintenance().compact();
 			assertAlike(stored, computed);
 		}
 		finally {
@@ -197,7 +197,7 @@ class RecordSetTests {
 			assertThat(index.store().builds()).containsExactly(new IndexBuild("record", 200, 450));
 			assertThat(areStored(index)).isFalse();
 			assertThat(index.recordsByMeaning("amber birch", null, 256, false)).isEqualTo(computed);
-			assertThat(index.store().verify()).isEmpty();
+			assertThat(index.store().maintenance().verify()).isEmpty();
 
 			List<String> switched = new ArrayList<>();
 			index.store().onSwitch(switched::add);
@@ -235,7 +235,7 @@ class RecordSetTests {
 			index.build();
 			assertThat(areStored(index)).isTrue();
 			index.put("r0", "amber amber birch");
-			assertThat(index.store().verify()).isEmpty();
+			assertThat(index.store().maintenance().verify()).isEmpty();
 			computed = index.recordsByMeaning("amber birch", null, 30, true);
 			assertThat(computed).hasSize(30);
 			assertThat(index.recordsByMeaning("amber birch", null, 30, false)).isEqualTo(computed);
@@ -245,7 +245,7 @@ class RecordSetTests {
 			index.build();
 			assertThat(areStored(index)).isTrue();
 			assertThat(index.recordsByMeaning("amber birch", null, 30, false)).isEqualTo(computed);
-			assertThat(index.store().verify()).isEmpty();
+			assertThat(index.store().maintenance().verify()).isEmpty();
 		}
 		try (TestIndex index = TestIndex.openWithoutModel(TestIndex.withoutVec(file))) {
 			wanted(index, "hashing", VectorLayout.FULL, true);
@@ -271,12 +271,12 @@ class RecordSetTests {
 				sql.execute("delete from pooled_%d where id = 5".formatted(set));
 				sql.execute("insert into pooled_%d (id, scope_id, vector) values (99, 1, zeroblob(64))".formatted(set));
 			}
-			assertThat(index.store().verify()).extracting(Damage::message)
+			assertThat(index.store().maintenance().verify()).extracting(Damage::message)
 				.contains("1 vectors of records are not what their chunks' give, the first: record 3",
 						"1 records lack their vector, the first: record 5",
 						"1 vectors of records have no chunk, the first: 1 of 30");
-			index.store().repair();
-			assertThat(index.store().verify()).isEmpty();
+			index.store().maintenance().repair();
+			assertThat(index.store().maintenance().verify()).isEmpty();
 			assertThat(index.recordsByMeaning("amber birch", null, 30, false)).isEqualTo(before);
 			assertThat(areStored(index)).isTrue();
 		}
@@ -294,7 +294,7 @@ class RecordSetTests {
 			assertThat(index.<List<RecordVectors.Near>>records((records) -> records.nearest(one, "", null, 9, false)))
 				.extracting(RecordVectors.Near::cosine)
 				.containsExactly(1.0);
-			assertThat(index.store().verify()).isEmpty();
+			assertThat(index.store().maintenance().verify()).isEmpty();
 		}
 	}
 
@@ -315,7 +315,7 @@ class RecordSetTests {
 				index.put("secret", "amber");
 				assertThat(sql.number(looked)).isZero();
 				index.remove("secret");
-				assertThat(index.store().purge()).isTrue();
+				assertThat(index.store().maintenance().purge()).isTrue();
 				assertThat(sql.number("select count(*) from pooled_" + set)).isEqualTo(10);
 				assertThat(sql.number("select count(*) from vec_%d_rowids".formatted(set))).isEqualTo(10);
 			}
@@ -331,10 +331,10 @@ class RecordSetTests {
 			put(index, 30);
 			index.build();
 			expected = index.recordsByMeaning("amber birch", null, 30, false);
-			index.store().exportTo(copy);
+			index.store().maintenance().exportTo(copy);
 		}
 		try (Store read = Store.open(StoreSettings.of(copy).readOnly(true))) {
-			assertThat(read.verify()).isEmpty();
+			assertThat(read.maintenance().verify()).isEmpty();
 			assertThat(read.<Boolean>read((reader) -> reader.corpus().vectors().areStored())).isTrue();
 			assertThat(read.<List<RecordVectors.Near>>read(
 					(reader) -> reader.corpus().vectors().nearest(TestIndex.embed("amber birch"), "", null, 30, false)))

@@ -61,7 +61,7 @@ class SecondProcessTests {
 		return List.of(() -> assertThat(index.generation()).isNotNegative(),
 				() -> assertThat(index.byWords("found", null, 256)).hasSize((int) index.generation()),
 				() -> assertThat(index.byMeaning("found", null, 256)).hasSize((int) index.generation()),
-				() -> index.store().exportTo(export),
+				() -> index.store().maintenance().exportTo(export),
 				() -> assertThatThrownBy(() -> TestIndex.open(file)).isInstanceOf(IndexInUseException.class),
 				() -> TestIndex.open(file.resolveSibling("other.db")).close(),
 				() -> index.put(List.of(), TestIndex::vector), () -> assertThat(index.store().model()).isPresent(),

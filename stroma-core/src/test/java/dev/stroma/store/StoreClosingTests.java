@@ -45,7 +45,7 @@ class StoreClosingTests {
 		index.close();
 		index.close();
 		for (Runnable use : List.<Runnable>of(() -> index.put("a", "one"), index::generation,
-				() -> index.store().exportTo(this.file.resolveSibling("export.db")))) {
+				() -> index.store().maintenance().exportTo(this.file.resolveSibling("export.db")))) {
 			assertThatThrownBy(use::run).isInstanceOf(IndexUnavailableException.class)
 				.hasMessage("The index '%s' is closed", index.store().path());
 		}

@@ -54,7 +54,7 @@ class StoreExportTests {
 	@Test
 	void isOneFileWithoutALog() throws IOException {
 		Path export = this.exports.resolve("deep/export.db");
-		this.index.store().exportTo(export);
+		this.index.store().maintenance().exportTo(export);
 		assertThat(Listing.of(this.exports).contents()).containsOnlyKeys("", "deep", "deep/export.db");
 		// header: write and read version, 1 for a rollback journal and 2 for a log
 		assertThat(Files.readAllBytes(export)).startsWith("SQLite format 3\0".getBytes(StandardCharsets.US_ASCII));
@@ -64,7 +64,7 @@ class StoreExportTests {
 	@Test
 	void equalsItsSource() throws SQLException {
 		Path export = this.exports.resolve("export.db");
-		this.index.store().exportTo(export);
+		this.index.store().maintenance().exportTo(export);
 		try (PlainSql source = PlainSql.on(this.index.store().path()); PlainSql copy = PlainSql.on(export)) {
 			List<List<Object>> tables = source.rows("select name, sql from sqlite_schema order by name");
 			assertThat(copy.rows("select name, sql from sqlite_schema order by name")).isEqualTo(tables);
@@ -96,7 +96,8 @@ class StoreExportTests {
 	void refusesATargetThatExists() throws IOException {
 		for (Path target : List.of(Files.writeString(this.directory.resolve("file"), "keep me"), this.directory,
 				this.index.store().path())) {
-			assertThatThrownBy(() -> this.index.store().exportTo(target)).isInstanceOf(InvalidInputException.class)
+			assertThatThrownBy(() -> this.index.store().maintenance().exportTo(target))
+				.isInstanceOf(InvalidInputException.class)
 				.hasMessage("The export '%s' exists: choose another name, or delete it first", target);
 		}
 		assertThat(this.directory.resolve("file")).hasContent("keep me");
@@ -106,12 +107,14 @@ class StoreExportTests {
 	void saysWhereItCannotWrite() throws IOException {
 		Path file = Files.writeString(this.directory.resolve("file"), "keep me");
 		Path target = file.resolve("export.db");
-		assertThatThrownBy(() -> this.index.store().exportTo(target)).isInstanceOf(IndexUnavailableException.class)
+		assertThatThrownBy(() -> this.index.store().maintenance().exportTo(target))
+			.isInstanceOf(IndexUnavailableException.class)
 			.hasMessage(
 					"The export '%s' cannot be written (java.nio.file.FileAlreadyExistsException: %s): check the directory and its disk space",
 					target, file);
 		Path tooLong = this.exports.resolve("x".repeat(250) + ".db");
-		assertThatThrownBy(() -> this.index.store().exportTo(tooLong)).isInstanceOf(IndexUnavailableException.class)
+		assertThatThrownBy(() -> this.index.store().maintenance().exportTo(tooLong))
+			.isInstanceOf(IndexUnavailableException.class)
 			.hasMessageStartingWith("The export '%s' cannot be written ([SQLITE_CANTOPEN] ", tooLong)
 			.hasMessageEndingWith("): check the directory and its disk space");
 		assertThat(Listing.of(this.exports).contents()).containsOnlyKeys("");
@@ -121,9 +124,9 @@ class StoreExportTests {
 	@Test
 	void replacesAnEarlierBackup() throws IOException {
 		Path backup = this.exports.resolve("backup.db");
-		this.index.store().backupTo(backup);
+		this.index.store().maintenance().backupTo(backup);
 		this.index.put("new", "four");
-		this.index.store().backupTo(backup);
+		this.index.store().maintenance().backupTo(backup);
 		assertThat(Listing.of(this.exports).contents()).containsOnlyKeys("", "backup.db");
 		try (TestIndex copy = TestIndex.open(backup)) {
 			assertThat(copy.byWords("four", null, 10)).containsExactly("new#0");
@@ -133,11 +136,13 @@ class StoreExportTests {
 	@Test
 	void replacesNothingElse() throws IOException {
 		Path text = Files.writeString(this.directory.resolve("notes"), "keep me".repeat(100));
-		assertThatThrownBy(() -> this.index.store().backupTo(text)).isInstanceOf(IncompatibleIndexException.class)
+		assertThatThrownBy(() -> this.index.store().maintenance().backupTo(text))
+			.isInstanceOf(IncompatibleIndexException.class)
 			.hasMessageStartingWith("The file '%s' is not an index", text);
 		assertThat(text).hasContent("keep me".repeat(100));
 		Path itself = this.index.store().path();
-		assertThatThrownBy(() -> this.index.store().backupTo(itself)).isInstanceOf(InvalidInputException.class)
+		assertThatThrownBy(() -> this.index.store().maintenance().backupTo(itself))
+			.isInstanceOf(InvalidInputException.class)
 			.hasMessage(
 					"'%s' was opened as an index, to replace it would damage it: choose another name for the backup",
 					itself);
@@ -152,7 +157,7 @@ class StoreExportTests {
 			}
 		});
 		for (int i = 0; i < 3; i++) {
-			this.index.store().exportTo(this.exports.resolve(i + ".db"));
+			this.index.store().maintenance().exportTo(this.exports.resolve(i + ".db"));
 		}
 		writes.join();
 		for (int i = 0; i < 3; i++) {

@@ -48,7 +48,7 @@ class StorePathTests {
 		Path export = this.directory.resolve("file:x?mode=ro #%41 '\u00F6.db");
 		try (TestIndex index = TestIndex.open(this.directory.resolve("index.db"))) {
 			index.put("exported", "found here");
-			index.store().exportTo(export);
+			index.store().maintenance().exportTo(export);
 		}
 		try (TestIndex index = TestIndex.open(export)) {
 			assertThat(index.byWords("found", null, 10)).containsExactly("exported#0");

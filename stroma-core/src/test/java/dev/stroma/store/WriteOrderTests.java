@@ -62,13 +62,13 @@ class WriteOrderTests {
 			assertThat(structure(sql, 6)).isEqualTo(6);
 			long generation = index.store().read(StoreReader::generation);
 
-			index.store().mergeInPause();
+			index.store().maintenance().mergeInPause();
 
 			assertThat(structure(sql, 6)).isEqualTo(1);
 			assertThat(index.store().read(StoreReader::generation)).isEqualTo(generation);
 			assertThat(index.byWords("three", null, 100)).hasSize(1);
-			assertThat(index.store().verify()).isEmpty();
-			index.store().mergeInPause();
+			assertThat(index.store().maintenance().verify()).isEmpty();
+			index.store().maintenance().mergeInPause();
 			assertThat(structure(sql, 6)).isEqualTo(1);
 		}
 	}
@@ -83,16 +83,16 @@ class WriteOrderTests {
 			}
 			assertThat(structure(sql, 6)).isEqualTo(20);
 
-			index.store().mergeInPause();
+			index.store().maintenance().mergeInPause();
 			assertThat(structure(sql, 6)).isEqualTo(1);
-			assertThat(index.store().verify()).isEmpty();
+			assertThat(index.store().maintenance().verify()).isEmpty();
 
 			// until then small changes merge as they come
 			for (int i = 0; i < 200; i++) {
 				index.put(records("small" + i + "-", RECORDS, "small"), TestIndex::vector);
 			}
 			assertThat(structure(sql, 6)).isLessThan(2 * FullTextSet.AUTOMERGE);
-			assertThat(index.store().verify()).isEmpty();
+			assertThat(index.store().maintenance().verify()).isEmpty();
 		}
 	}
 
