@@ -148,11 +148,11 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 	StromaStatus status() {
 		List<IndexBuild> builds = this.store.builds();
 		return this.store.read((reader) -> {
-			Map<EmbeddingState, Long> states = reader.chunkStates();
+			Map<EmbeddingState, Long> states = reader.embeddingQueue().states();
 			return new StromaStatus(this.store.path(), this.store.isReadOnly(), reader.generation(),
 					reader.fingerprint().count(), count(states, EmbeddingState.values()),
 					count(states, EmbeddingState.PENDING, EmbeddingState.RETRY),
-					count(states, EmbeddingState.UNAVAILABLE), states, reader.embeddingFailure().orElse(null),
+					count(states, EmbeddingState.UNAVAILABLE), states, reader.embeddingQueue().failure().orElse(null),
 					this.indexing.worker().status(), this.embedder.profile().name(), reader.sqliteVersion(),
 					this.store.vecReadiness(), builds, this.views.resident(), this.retrieval.embeddingFailure(),
 					this.store.isOfStroma() ? null : reader.text().failure().orElse(null), this.store.writeFailure());

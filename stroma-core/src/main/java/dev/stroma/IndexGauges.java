@@ -76,7 +76,7 @@ final class IndexGauges implements AutoCloseable {
 	}
 
 	private static double unavailable(Store store) {
-		return store.read((reader) -> reader.countChunks(EmbeddingState.UNAVAILABLE));
+		return store.read((reader) -> reader.embeddingQueue().count(EmbeddingState.UNAVAILABLE));
 	}
 
 	private static double unbuilt(Store store) {

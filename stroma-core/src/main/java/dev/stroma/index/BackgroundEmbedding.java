@@ -71,7 +71,7 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 
 	@Override
 	public long pending() {
-		return this.store.read((reader) -> reader.countChunks(EmbeddingState.PENDING, EmbeddingState.RETRY));
+		return this.store.read((reader) -> reader.embeddingQueue().count(EmbeddingState.PENDING, EmbeddingState.RETRY));
 	}
 
 	@Override
@@ -87,7 +87,7 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 		if (limit < 1) {
 			throw new InvalidInputException("The limit of failures is %d: use 1 or more".formatted(limit));
 		}
-		return this.store.read((reader) -> reader.failedChunks(limit));
+		return this.store.read((reader) -> reader.embeddingQueue().failed(limit));
 	}
 
 	@Override

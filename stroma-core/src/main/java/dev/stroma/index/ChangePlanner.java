@@ -93,7 +93,7 @@ final class ChangePlanner {
 		}
 		Set<ContentHash> inputs = new LinkedHashSet<>();
 		changes.forEach((change) -> inputs.addAll(change.inputs().keySet()));
-		return new PlannedChanges(changes, reader.knownEmbeddings(inputs), found);
+		return new PlannedChanges(changes, reader.vectors().known(inputs), found);
 	}
 
 	/**

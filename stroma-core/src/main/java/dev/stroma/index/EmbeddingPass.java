@@ -111,7 +111,8 @@ final class EmbeddingPass {
 
 	private Progress pass(BooleanSupplier goesOn) {
 		boolean inDocument = ContextualEmbedder.of(this.embedder).isPresent();
-		List<PendingChunk> due = this.store.read((reader) -> reader.due(this.clock.instant(), limit(), inDocument));
+		List<PendingChunk> due = this.store
+			.read((reader) -> reader.embeddingQueue().due(this.clock.instant(), limit(), inDocument));
 		if (due.isEmpty()) {
 			return Progress.IDLE;
 		}
@@ -125,7 +126,7 @@ final class EmbeddingPass {
 			chunks.computeIfAbsent(key, (unknown) -> new ArrayList<>()).add(chunk);
 			inputs.put(key, given.input(input));
 		}
-		Set<ContentHash> inFile = this.store.read((reader) -> reader.knownEmbeddings(inputs.keySet()));
+		Set<ContentHash> inFile = this.store.read((reader) -> reader.vectors().known(inputs.keySet()));
 		this.writer.writeKnown(inFile, chunks);
 		inputs.keySet().removeAll(inFile);
 		TextEmbedding.Results results = new ConcurrentEmbedding(this.embedder, this.meters,

@@ -117,7 +117,7 @@ public final class ResidentView {
 	 */
 	public long countPending(StoreReader reader) {
 		if (this.pending < 0) {
-			this.pending = reader.countChunks(EmbeddingState.PENDING, EmbeddingState.RETRY);
+			this.pending = reader.embeddingQueue().count(EmbeddingState.PENDING, EmbeddingState.RETRY);
 		}
 		return this.pending;
 	}

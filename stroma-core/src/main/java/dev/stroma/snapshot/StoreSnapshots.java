@@ -63,8 +63,8 @@ final class StoreSnapshots implements SnapshotManager {
 		requireNoScope("verify()");
 		List<Damage> damages = this.store.maintenance().verify();
 		return this.store.read((reader) -> IntegrityReport.of(damages,
-				reader.countChunks(EmbeddingState.PENDING, EmbeddingState.RETRY),
-				reader.countChunks(EmbeddingState.UNAVAILABLE)));
+				reader.embeddingQueue().count(EmbeddingState.PENDING, EmbeddingState.RETRY),
+				reader.embeddingQueue().count(EmbeddingState.UNAVAILABLE)));
 	}
 
 	@Override

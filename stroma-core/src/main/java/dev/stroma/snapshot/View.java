@@ -159,7 +159,7 @@ public final class View {
 	 */
 	public ScoredChunks nearest(float[] vector, @Nullable Filter filter, int limit, boolean exact) {
 		if (exact || this.worded || this.resident == null || !this.resident.hasVectors()) {
-			return ScoredChunks.unscored(this.reader.nearest(vector, this.scope, filter, limit, exact));
+			return ScoredChunks.unscored(this.reader.vectors().nearest(vector, this.scope, filter, limit, exact));
 		}
 		StoredScope known = this.resident.scope(this.scope, this.reader);
 		if (known == null) {
@@ -175,7 +175,7 @@ public final class View {
 	 * @param length of the question's vector
 	 */
 	public void requireSearchDimension(int dimension, int length) {
-		this.reader.requireSearchDimension(dimension, length);
+		this.reader.vectors().requireSearchDimension(dimension, length);
 	}
 
 	/**
@@ -183,20 +183,21 @@ public final class View {
 	 * best of these.
 	 */
 	public ScoredChunks nearestByFirst(int dimension, float[] vector, @Nullable Filter filter, int limit) {
-		return ScoredChunks.unscored(this.reader.nearestByFirst(dimension, vector, this.scope, filter, limit));
+		return ScoredChunks
+			.unscored(this.reader.vectors().nearestByFirst(dimension, vector, this.scope, filter, limit));
 	}
 
 	/**
 	 * Whether {@link #nearest} is answered by an index rather than by a scan.
 	 */
 	public boolean hasVectorIndex() {
-		return (this.resident != null && this.resident.hasVectors()) || this.reader.hasVectorIndex();
+		return (this.resident != null && this.resident.hasVectors()) || this.reader.vectors().hasIndex();
 	}
 
 	/** How many chunks wait for their vector. */
 	public long countPending() {
 		return (this.resident != null) ? this.resident.countPending(this.reader)
-				: this.reader.countChunks(EmbeddingState.PENDING, EmbeddingState.RETRY);
+				: this.reader.embeddingQueue().count(EmbeddingState.PENDING, EmbeddingState.RETRY);
 	}
 
 	/** Everything ranking needs to know of the chunks, in no particular order. */

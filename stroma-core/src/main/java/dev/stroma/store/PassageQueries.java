@@ -1,15 +1,11 @@
 package dev.stroma.store;
 
-import java.time.Instant;
-import java.util.Arrays;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
@@ -21,9 +17,6 @@ import dev.stroma.corpus.MetadataCodec;
  * Reads chunks together with their records, many in one statement.
  */
 final class PassageQueries {
-
-	/** Reads an index that has no others, however many chunks there are. */
-	static final String NOT_INDEXED = "select state, count(*) from chunk where state <> 1 group by state";
 
 	private final Session session;
 
@@ -113,104 +106,6 @@ final class PassageQueries {
 				where c.content_hash = ? and s.name = ?
 				order by r.ref <> ?, r.ref, c.ordinal limit 1
 				""").params(hash.toBytes(), scope, ref).query((row, number) -> row.getLong(1)).optional();
-	}
-
-	/**
-	 * Chunks whose next attempt is due, those that have waited longest first.
-	 */
-	List<PendingChunk> due(Instant now, int limit, boolean whole) {
-		Bodies bodies = new Bodies();
-		return this.session.sql("""
-				select c.id, c.attempts, r.title, c.heading, c.start_offset, c.end_offset, r.id, c.context
-				from chunk c join record r on r.id = c.record_id
-				where c.state in (0, 2) and c.retry_at <= ?
-				order by c.retry_at, c.id limit ?
-				""").params(now.toEpochMilli(), limit).query((row, number) -> {
-			String body = bodies.of(row.getLong(7));
-			return new PendingChunk(row.getLong(1), row.getInt(2), row.getString(3),
-					ChunkTable.splitHeadings(row.getString(4)), row.getString(8),
-					body.substring(row.getInt(5), row.getInt(6)), whole ? body : "");
-		}).list();
-	}
-
-	/**
-	 * Chunks that failed, by scope, ref and place.
-	 */
-	List<FailedChunk> failed(int limit) {
-		return this.session.sql("""
-				select s.name, r.ref, c.ordinal, c.state, c.attempts, c.retry_at, c.failure
-				from chunk c join record r on r.id = c.record_id join scope s on s.id = r.scope_id
-				where c.state <> 1 and c.state in (2, 3)
-				order by s.name, r.ref, c.ordinal limit ?
-				""").params(limit).query((row, number) -> {
-			EmbeddingState state = EmbeddingState.of(row.getInt(4));
-			return new FailedChunk(row.getString(1), row.getString(2), row.getInt(3), state, row.getInt(5),
-					(state == EmbeddingState.RETRY) ? Instant.ofEpochMilli(row.getLong(6)) : null, row.getString(7));
-		}).list();
-	}
-
-	/**
-	 * Texts of records. Chunks of one record come one after the other, and its text may
-	 * be long.
-	 */
-	private final class Bodies {
-
-		private long record;
-
-		private String body = "";
-
-		String of(long record) {
-			if (record != this.record) {
-				this.body = PassageQueries.this.session.sql("select body from record where id = ?")
-					.param(record)
-					.query((row, number) -> row.getString(1))
-					.single();
-				this.record = record;
-			}
-			return this.body;
-		}
-
-	}
-
-	/**
-	 * When the next attempt is due, if any chunk waits.
-	 */
-	Optional<Instant> nextDue() {
-		return this.session.sql("select retry_at from chunk where state in (0, 2) order by retry_at limit 1")
-			.query((row, number) -> Instant.ofEpochMilli(row.getLong(1)))
-			.optional();
-	}
-
-	/**
-	 * Why the chunk that is tried again last failed, if any is.
-	 */
-	Optional<String> failure() {
-		return this.session.sql("""
-				select failure from chunk where state in (0, 2) and retry_at > 0 and failure is not null
-				order by retry_at desc limit 1
-				""").query((row, number) -> row.getString(1)).optional();
-	}
-
-	/**
-	 * How many chunks of all scopes there are in each state that occurs. Of those that
-	 * are indexed, which mostly are nearly all, only how many there are in all is read.
-	 */
-	Map<EmbeddingState, Long> states() {
-		Map<EmbeddingState, Long> states = new EnumMap<>(EmbeddingState.class);
-		long[] indexed = { this.session.number("select count(*) from chunk") };
-		this.session.rows(NOT_INDEXED, (row) -> {
-			states.put(EmbeddingState.of(row.getInt(1)), row.getLong(2));
-			indexed[0] -= row.getLong(2);
-		});
-		if (indexed[0] > 0) {
-			states.put(EmbeddingState.INDEXED, indexed[0]);
-		}
-		return states;
-	}
-
-	long count(EmbeddingState... states) {
-		Map<EmbeddingState, Long> counts = states();
-		return Arrays.stream(states).mapToLong((state) -> counts.getOrDefault(state, 0L)).sum();
 	}
 
 }

@@ -94,7 +94,7 @@ public final class RecordVectors {
 
 	private List<Ranked> stored(IndexSet set, float[] vector, Scoped scoped, int limit, boolean exact) {
 		VectorLayer layer = VectorLayer.of(set);
-		List<Long> nearest = (exact || !this.reader.isReadable(set))
+		List<Long> nearest = (exact || !this.reader.vectors().isReadable(set))
 				? new VectorScan(this.session, scoped, layer).nearest(vector, limit)
 				: new VectorSet(this.session, set).nearest(vector, scoped, limit);
 		List<Ranked> ranked = new ArrayList<>();

@@ -106,7 +106,7 @@ final class RetiredSets {
 	}
 
 	private BuildStep sweep(IndexSet set) {
-		if (new PassageQueries(this.session).count(EmbeddingState.PENDING, EmbeddingState.RETRY) > 0) {
+		if (new EmbeddingQueue(this.session).count(EmbeddingState.PENDING, EmbeddingState.RETRY) > 0) {
 			return BuildStep.WAIT;
 		}
 		new EmbeddingTable(this.session).deleteUnused(set.filled(), SWEEP)

@@ -129,7 +129,8 @@ public final class Store implements AutoCloseable {
 	 * The identity of the model whose vectors the file has, if it has one.
 	 */
 	public Optional<String> model() {
-		return read(StoreReader::model);
+		return this.database
+			.read((session) -> new IndexSets(session).active(IndexSet.Kind.VECTOR).map(IndexSet::identity));
 	}
 
 	/**

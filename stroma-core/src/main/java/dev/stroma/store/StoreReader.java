@@ -6,7 +6,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -15,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.corpus.CorpusFingerprint;
 import dev.stroma.corpus.CorpusRecord;
-import dev.stroma.error.InvalidInputException;
 import dev.stroma.error.LimitExceededException;
 import dev.stroma.filter.Filter;
 import dev.stroma.store.IndexSet.Kind;
@@ -162,11 +160,6 @@ public final class StoreReader implements AutoCloseable {
 		return read(() -> this.records.ids(Scoped.of(scope, false, filter)));
 	}
 
-	/** The identity of the model whose vectors the file has. */
-	Optional<String> model() {
-		return read(() -> sets().active(Kind.VECTOR).map(IndexSet::identity));
-	}
-
 	/** The SQLite library's own version. */
 	public String sqliteVersion() {
 		return read(
@@ -203,11 +196,6 @@ public final class StoreReader implements AutoCloseable {
 		});
 	}
 
-	/** Those of the keys that have a vector in the file. */
-	public Set<ContentHash> knownEmbeddings(Collection<ContentHash> keys) {
-		return read(() -> new EmbeddingTable(this.session).known(keys));
-	}
-
 	/** What is kept of records and chunks. */
 	public CorpusReader corpus() {
 		return new CorpusReader(this, this.session);
@@ -234,77 +222,24 @@ public final class StoreReader implements AutoCloseable {
 		TextReader text = this.text;
 		if (text == null) {
 			text = read(() -> new TextReader(this, this.database, this.session,
-					new FullTextSet(this.session, sets().active(Kind.TEXT).orElseThrow().id())));
+					new FullTextSet(this.session, new IndexSets(this.session).active(Kind.TEXT).orElseThrow().id())));
 			this.text = text;
 		}
 		return text;
 	}
 
 	/**
-	 * The chunks nearest to the vector of unit length, all that come before rank
-	 * {@code limit} by (cosine, ref, chunk index) and possibly more.
-	 * @param exact whether to scan every vector even where an index could answer
+	 * What is found by meaning.
 	 */
-	public List<Long> nearest(float[] vector, String scope, @Nullable Filter filter, int limit, boolean exact) {
-		return read(() -> scoped(scope, filter).map((scoped) -> {
-			Optional<IndexSet> set = vectors();
-			return (exact || set.isEmpty())
-					? new VectorScan(this.session, scoped, VectorLayer.CHUNK).nearest(vector, limit)
-					: new VectorSet(this.session, set.get()).nearest(vector, scoped, limit);
-		}).orElse(List.of()));
+	public VectorReader vectors() {
+		return new VectorReader(this, this.session, this.database.vecReadiness().available());
 	}
 
 	/**
-	 * Refuses more values than vectors have, and an index that does not keep all of them.
+	 * Which chunks wait for their vectors.
 	 */
-	public void requireSearchDimension(int dimension, int length) {
-		if (dimension > length) {
-			throw new InvalidInputException("The search dimension is %d but vectors have %d: use at most %d"
-				.formatted(dimension, length, length));
-		}
-		Quantization kept = read(() -> sets().active(Kind.VECTOR)
-			.map((set) -> set.layout().quantization())
-			.orElse(Quantization.FLOAT32));
-		if (kept != Quantization.FLOAT32) {
-			throw new InvalidInputException(
-					"The search dimension is %d and the quantization %s: a search dimension needs float32, leave it out"
-						.formatted(dimension, kept.label()));
-		}
-	}
-
-	/**
-	 * The chunks nearest to the vector of unit length among four times as many that are
-	 * nearest by the first values alone, by a scan.
-	 */
-	public List<Long> nearestByFirst(int dimension, float[] vector, String scope, @Nullable Filter filter, int limit) {
-		return read(() -> scoped(scope, filter)
-			.map((scoped) -> new VectorScan(this.session, scoped, VectorLayer.CHUNK).nearestByFirst(dimension, vector,
-					limit))
-			.orElse(List.of()));
-	}
-
-	/**
-	 * Whether {@link #nearest} is answered by an index rather than by a scan.
-	 */
-	public boolean hasVectorIndex() {
-		return read(() -> vectors().isPresent());
-	}
-
-	/** SQLite's plan for {@link #nearest}, a line each; empty when it scans. */
-	List<String> nearestPlan(float[] vector, String scope, @Nullable Filter filter) {
-		return read(() -> scoped(scope, filter)
-			.flatMap((scoped) -> vectors().map((set) -> new VectorSet(this.session, set).plan(vector, scoped)))
-			.orElse(List.of()));
-	}
-
-	/** The set whose virtual table can be asked. */
-	private Optional<IndexSet> vectors() {
-		return sets().active(Kind.VECTOR).filter(this::isReadable);
-	}
-
-	/** Whether a set's virtual table can be asked. */
-	boolean isReadable(IndexSet set) {
-		return set.synced() && set.dimension() > 0 && this.database.vecReadiness().available();
+	public EmbeddingQueue embeddingQueue() {
+		return new EmbeddingQueue(this.session);
 	}
 
 	/** Everything ranking needs to know of the chunks, in no particular order. */
@@ -324,43 +259,6 @@ public final class StoreReader implements AutoCloseable {
 	/** The first chunk of this content in a scope, preferably of the given record. */
 	public Optional<Long> chunkOfContent(String scope, String ref, ContentHash hash) {
 		return read(() -> this.passages.ofContent(scope, ref, hash));
-	}
-
-	/**
-	 * Chunks whose next embedding attempt is due, those that have waited longest first.
-	 * @param bodies whether with the whole texts that they are part of
-	 */
-	public List<PendingChunk> due(Instant now, int limit, boolean bodies) {
-		return read(() -> this.passages.due(now, limit, bodies));
-	}
-
-	/** When the next embedding attempt is due, if any chunk waits. */
-	public Optional<Instant> nextDue() {
-		return read(this.passages::nextDue);
-	}
-
-	/** Why one of the chunks that wait for another attempt failed, if any does. */
-	public Optional<String> embeddingFailure() {
-		return read(this.passages::failure);
-	}
-
-	/** Chunks that failed, those given up among them, by scope, ref and place. */
-	public List<FailedChunk> failedChunks(int limit) {
-		return read(() -> this.passages.failed(limit));
-	}
-
-	/** How many chunks of all scopes there are in each state that occurs. */
-	public Map<EmbeddingState, Long> chunkStates() {
-		return read(this.passages::states);
-	}
-
-	/** How many chunks are in any of the states. */
-	public long countChunks(EmbeddingState... states) {
-		return read(() -> this.passages.count(states));
-	}
-
-	private IndexSets sets() {
-		return new IndexSets(this.session);
 	}
 
 	/** What a search may see; nothing when there is no such scope. */

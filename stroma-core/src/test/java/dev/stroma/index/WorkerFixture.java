@@ -73,7 +73,7 @@ abstract class WorkerFixture {
 	}
 
 	long count(EmbeddingState... states) {
-		return this.store.read((reader) -> reader.countChunks(states));
+		return this.store.read((reader) -> reader.embeddingQueue().count(states));
 	}
 
 	void learn(String... texts) {

@@ -91,8 +91,8 @@ final class ResidentFixture {
 
 	static List<ChunkFacts> byMeaningInFile(StoreReader reader, float[] vector, String scope, @Nullable Filter filter,
 			int limit) {
-		return first(reader.candidates(reader.nearest(vector, scope, filter, limit, true), null, vector), BY_MEANING,
-				limit);
+		return first(reader.candidates(reader.vectors().nearest(vector, scope, filter, limit, true), null, vector),
+				BY_MEANING, limit);
 	}
 
 	static List<ChunkFacts> byMeaning(ResidentView view, StoreReader reader, float[] vector, String scope,

@@ -137,7 +137,7 @@ class ResidentHistoryTests {
 
 	/** Gives some of the chunks that wait for their vector one. */
 	private static void embed(TestIndex index) {
-		List<PendingChunk> due = index.store().read((reader) -> reader.due(NOW, 10, false));
+		List<PendingChunk> due = index.store().read((reader) -> reader.embeddingQueue().due(NOW, 10, false));
 		index.store().write((writer) -> {
 			due.forEach((chunk) -> writer.apply(new EmbeddingOutcome.Embedded(chunk.id(), TestIndex.key(chunk.text()),
 					TestIndex.vector(chunk.text()).values())));

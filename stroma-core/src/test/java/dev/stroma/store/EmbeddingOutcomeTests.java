@@ -62,7 +62,7 @@ class EmbeddingOutcomeTests {
 	}
 
 	private List<PendingChunk> due(long seconds) {
-		return this.index.store().read((reader) -> reader.due(NOW.plusSeconds(seconds), 10, false));
+		return this.index.store().read((reader) -> reader.embeddingQueue().due(NOW.plusSeconds(seconds), 10, false));
 	}
 
 	private String states() throws SQLException {
@@ -74,7 +74,8 @@ class EmbeddingOutcomeTests {
 		assertThat(due(0)).containsExactly(new PendingChunk(1, 0, "A", List.of(), "", "one", ""),
 				new PendingChunk(2, 0, "A", List.of(), "", "two", ""),
 				new PendingChunk(3, 0, "B", List.of(), "", "three", ""));
-		assertThat(this.index.store().<Optional<Instant>>read(StoreReader::nextDue)).contains(Instant.EPOCH);
+		assertThat(this.index.store().<Optional<Instant>>read((reader) -> reader.embeddingQueue().nextDue()))
+			.contains(Instant.EPOCH);
 		assertThat(this.index.byMeaning("one", null, 10)).isEmpty();
 	}
 
@@ -86,7 +87,7 @@ class EmbeddingOutcomeTests {
 		assertThat(states()).isEqualTo("[[1, 1, 0, null], [2, 0, 0, null], [3, 1, 0, null]]");
 		assertThat(this.index.store()
 			.<Set<ContentHash>>read(
-					(reader) -> reader.knownEmbeddings(List.of(TestIndex.key("one"), TestIndex.key("two")))))
+					(reader) -> reader.vectors().known(List.of(TestIndex.key("one"), TestIndex.key("two")))))
 			.containsExactly(TestIndex.key("one"));
 		apply(new EmbeddingOutcome.Embedded(2, TestIndex.key("three"), null));
 		assertThat(this.index.byMeaning("three", null, 10)).containsExactlyInAnyOrder("a#0", "a#1", "b#0");
@@ -99,20 +100,22 @@ class EmbeddingOutcomeTests {
 		assertThat(due(29)).isEmpty();
 		assertThat(due(30)).extracting(PendingChunk::id).containsExactly(2L);
 		assertThat(due(60)).extracting(PendingChunk::id).containsExactly(2L, 1L);
-		assertThat(this.index.store().<Optional<Instant>>read(StoreReader::nextDue)).contains(NOW.plusSeconds(30));
+		assertThat(this.index.store().<Optional<Instant>>read((reader) -> reader.embeddingQueue().nextDue()))
+			.contains(NOW.plusSeconds(30));
 		apply(embedded(2, "two"));
 		assertThat(states()).isEqualTo("[[1, 2, 1, no answer], [2, 1, 0, null], [3, 3, 3, no answer]]");
 		assertThat(this.index.store()
-			.<Long>read((reader) -> reader.countChunks(EmbeddingState.RETRY, EmbeddingState.UNAVAILABLE))).isEqualTo(2);
+			.<Long>read((reader) -> reader.embeddingQueue().count(EmbeddingState.RETRY, EmbeddingState.UNAVAILABLE)))
+			.isEqualTo(2);
 	}
 
 	@Test
 	void statesAreCountedWithoutReadingWhatIsIndexed() throws SQLException {
 		apply(embedded(1, "one"), failed(2, 1, 30, false));
-		assertThat(this.index.store().<Map<EmbeddingState, Long>>read(StoreReader::chunkStates)).containsOnly(
+		assertThat(this.index.store().<Map<EmbeddingState, Long>>read((reader) -> reader.embeddingQueue().states())).containsOnly(
 				entry(EmbeddingState.PENDING, 1L), entry(EmbeddingState.INDEXED, 1L), entry(EmbeddingState.RETRY, 1L));
-		assertThat(this.index.store().<Optional<String>>read(StoreReader::embeddingFailure)).contains("no answer");
-		assertThat(this.sql.rows("explain query plan " + PassageQueries.NOT_INDEXED)).hasSize(1)
+		assertThat(this.index.store().<Optional<String>>read((reader) -> reader.embeddingQueue().failure())).contains("no answer");
+		assertThat(this.sql.rows("explain query plan " + EmbeddingQueue.NOT_INDEXED)).hasSize(1)
 			.asString()
 			.contains("SCAN chunk USING COVERING INDEX chunk_state");
 	}
@@ -142,7 +145,7 @@ class EmbeddingOutcomeTests {
 		apply(embedded(1, "other"));
 		assertThat(Ranked.byMeaning(this.index, "one", 10, true)).extracting(Ranked::name).containsExactly("a#0");
 		assertThat(this.index.store()
-			.<Set<ContentHash>>read((reader) -> reader.knownEmbeddings(List.of(TestIndex.key("other"))))).isEmpty();
+			.<Set<ContentHash>>read((reader) -> reader.vectors().known(List.of(TestIndex.key("other"))))).isEmpty();
 	}
 
 	@Test

@@ -61,7 +61,7 @@ class EnclosingChunkTests {
 	}
 
 	private long count(EmbeddingState state) {
-		return this.index.store().read((reader) -> reader.countChunks(state));
+		return this.index.store().read((reader) -> reader.embeddingQueue().count(state));
 	}
 
 	@Test
@@ -83,7 +83,8 @@ class EnclosingChunkTests {
 	void isFoundByNothing() throws SQLException {
 		assertThat(this.index.byWords("one two three four title", null, 10)).containsExactlyInAnyOrder("a#1", "a#2");
 		assertThat(count(EmbeddingState.STORED)).isEqualTo(1);
-		List<PendingChunk> due = this.index.store().read((reader) -> reader.due(Instant.EPOCH, 10, false));
+		List<PendingChunk> due = this.index.store()
+			.read((reader) -> reader.embeddingQueue().due(Instant.EPOCH, 10, false));
 		assertThat(due).containsExactly(new PendingChunk(2, 0, "title", List.of("Top", "A"), "", "one two", ""),
 				new PendingChunk(3, 0, "title", List.of("Top", "B"), "| head |", "three four", ""));
 		try (PlainSql sql = PlainSql.on(this.file)) {

@@ -118,7 +118,8 @@ class FilterTruthTableTests {
 
 	private static List<String> scanned(Filter filter) {
 		return index.store()
-			.read((reader) -> TestIndex.names(reader, reader.nearest(TestIndex.embed("words"), "", filter, 256, true)));
+			.read((reader) -> TestIndex.names(reader,
+					reader.vectors().nearest(TestIndex.embed("words"), "", filter, 256, true)));
 	}
 
 	@Test

@@ -217,7 +217,7 @@ class GoMigrationTests {
 
 	private static List<String> order(Store store) {
 		return store.read((reader) -> reader
-			.passages(reader.nearest(GoFixture.EMBEDDER.embedQuery("word3 of many"), "", null, RECORDS, true))
+			.passages(reader.vectors().nearest(GoFixture.EMBEDDER.embedQuery("word3 of many"), "", null, RECORDS, true))
 			.stream()
 			.map(StoredPassage::ref)
 			.toList());

@@ -40,7 +40,7 @@ class ModelTests {
 	}
 
 	private long count(EmbeddingState state) {
-		return this.index.store().read((reader) -> reader.countChunks(state));
+		return this.index.store().read((reader) -> reader.embeddingQueue().count(state));
 	}
 
 	private long number(String sql) throws SQLException {
@@ -117,7 +117,8 @@ class ModelTests {
 
 		// the model comes back: its vectors are found under their keys
 		this.index.store().useModel("old", 16, VectorLayout.FULL);
-		List<PendingChunk> due = this.index.store().read((reader) -> reader.due(Instant.EPOCH, 10, false));
+		List<PendingChunk> due = this.index.store()
+			.read((reader) -> reader.embeddingQueue().due(Instant.EPOCH, 10, false));
 		this.index.store().write((writer) -> {
 			due.forEach((chunk) -> writer
 				.apply(new EmbeddingOutcome.Embedded(chunk.id(), TestIndex.key(chunk.text()), null)));
@@ -136,7 +137,8 @@ class ModelTests {
 		this.index.put(CorpusRecord.of("a", null, "one two\nthree"));
 		this.index.store().useModel("new", 16, VectorLayout.FULL);
 		this.index.store().write((writer) -> {
-			for (PendingChunk chunk : this.index.store().read((reader) -> reader.due(Instant.EPOCH, 10, false))) {
+			for (PendingChunk chunk : this.index.store()
+				.read((reader) -> reader.embeddingQueue().due(Instant.EPOCH, 10, false))) {
 				writer.apply(new EmbeddingOutcome.Embedded(chunk.id(), TestIndex.key("new " + chunk.text()),
 						TestIndex.embed(chunk.text())));
 			}
@@ -160,7 +162,8 @@ class ModelTests {
 		this.index.put(List.of(CorpusRecord.of("b", null, "three")),
 				(line) -> new RecordChange.Vector(TestIndex.key(line), new float[] { 0, 1, 0 }, null));
 		assertThat(this.index.store()
-			.<List<Long>>read((reader) -> reader.nearest(new float[] { 0, 1, 0 }, "", null, 10, true))).hasSize(1);
+			.<List<Long>>read((reader) -> reader.vectors().nearest(new float[] { 0, 1, 0 }, "", null, 10, true)))
+			.hasSize(1);
 	}
 
 	@Test
@@ -172,7 +175,7 @@ class ModelTests {
 		this.index.put(List.of(CorpusRecord.of("b", null, "three")),
 				(line) -> new RecordChange.Vector(TestIndex.key(line), new float[] { 0, 1, 0 }, null));
 		List<Long> nearest = this.index.store()
-			.read((reader) -> reader.nearest(new float[] { 1, 0, 0 }, "", null, 10, false));
+			.read((reader) -> reader.vectors().nearest(new float[] { 1, 0, 0 }, "", null, 10, false));
 		assertThat(nearest).hasSize(1);
 	}
 
@@ -194,7 +197,7 @@ class ModelTests {
 		this.index.put(List.of(CorpusRecord.of("a", null, "one")),
 				(line) -> new RecordChange.Vector(TestIndex.key(line), wide, null));
 		List<ChunkFacts> facts = this.index.store()
-			.read((reader) -> reader.candidates(reader.nearest(wide, "", null, 10, false), null, wide));
+			.read((reader) -> reader.candidates(reader.vectors().nearest(wide, "", null, 10, false), null, wide));
 		assertThat(facts).containsExactly(new ChunkFacts(1, "a", 0, 0, 0, 1.0));
 	}
 

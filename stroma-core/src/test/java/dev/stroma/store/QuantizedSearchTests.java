@@ -89,7 +89,7 @@ class QuantizedSearchTests {
 	}
 
 	private List<Long> nearest(float[] question, Filter filter, boolean exact) {
-		return this.index.store().read((reader) -> reader.nearest(question, "", filter, 10, exact));
+		return this.index.store().read((reader) -> reader.vectors().nearest(question, "", filter, 10, exact));
 	}
 
 	private double recall(Filter filter) {
@@ -121,7 +121,7 @@ class QuantizedSearchTests {
 		fill(500);
 		float[] question = vector();
 		List<Long> all = this.index.store()
-			.read((reader) -> reader.nearest(question, "tenant", Filter.eq("kind", "rare"), 10, false));
+			.read((reader) -> reader.vectors().nearest(question, "tenant", Filter.eq("kind", "rare"), 10, false));
 		// of the numbers up to 500 those that both 50 and 7 divide
 		assertThat(this.index.store().<List<StoredPassage>>read((reader) -> reader.passages(all)))
 			.extracting(StoredPassage::ref)
@@ -156,7 +156,7 @@ class QuantizedSearchTests {
 		WholeSets.assertIn(this.index, "words", (passage) -> TestIndex.terms(passage.title(), passage.text()));
 		assertThat(nearest(question, null, true))
 			.containsAll(before.stream().filter((chunk) -> chunk != 2 && chunk != 1200).toList());
-		assertThat(this.index.store().<Long>read((reader) -> reader.countChunks(EmbeddingState.INDEXED)))
+		assertThat(this.index.store().<Long>read((reader) -> reader.embeddingQueue().count(EmbeddingState.INDEXED)))
 			.isEqualTo(1198);
 	}
 

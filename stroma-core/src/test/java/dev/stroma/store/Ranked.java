@@ -47,8 +47,8 @@ record Ranked(double score, String ref, int ordinal) implements Comparable<Ranke
 	/** The candidates that are nearest, ranked and cut. */
 	static List<Ranked> byMeaning(TestIndex index, String question, int limit, boolean exact) {
 		return index.store()
-			.read((reader) -> meaning(reader, reader.nearest(TestIndex.embed(question), "", null, limit, exact),
-					question, limit));
+			.read((reader) -> meaning(reader,
+					reader.vectors().nearest(TestIndex.embed(question), "", null, limit, exact), question, limit));
 	}
 
 	/** All chunks with a vector, ranked and cut. */

@@ -130,10 +130,11 @@ class StoreClosingTests {
 			assertThat(generation).isGreaterThanOrEqualTo(seen);
 			assertThat(reader.count("", null)).isEqualTo(generation);
 			assertThat(reader.fingerprint().count()).isEqualTo(generation);
-			assertThat(reader.countChunks(EmbeddingState.INDEXED)).isEqualTo(generation);
+			assertThat(reader.embeddingQueue().count(EmbeddingState.INDEXED)).isEqualTo(generation);
 			assertThat(reader.text().best(TestIndex.query(reader, List.of("same")), "", null, 500))
 				.hasSize((int) generation);
-			assertThat(reader.nearest(TestIndex.embed("same"), "", null, 500, false)).hasSize((int) generation);
+			assertThat(reader.vectors().nearest(TestIndex.embed("same"), "", null, 500, false))
+				.hasSize((int) generation);
 			return generation;
 		});
 	}

@@ -49,7 +49,8 @@ class StoreReaderTests {
 				assertThat(reader.record("", "a").orElseThrow().body()).isEqualTo("one");
 				LexicalQuery query = TestIndex.query(reader, List.of("two", "changed"));
 				assertThat(TestIndex.names(reader, reader.text().best(query, "", null, 10))).containsExactly("b#0");
-				assertThat(TestIndex.names(reader, reader.nearest(TestIndex.embed("two"), "", null, 10, false)))
+				assertThat(
+						TestIndex.names(reader, reader.vectors().nearest(TestIndex.embed("two"), "", null, 10, false)))
 					.containsExactlyInAnyOrder("a#0", "b#0");
 				assertThat(index.generation()).isEqualTo(3);
 			}
@@ -111,14 +112,14 @@ class StoreReaderTests {
 			LexicalQuery query = TestIndex.query(reader, List.of("same"));
 			for (int i = 0; i < 2; i++) {
 				reader.deadline(Duration.ofNanos(1), System.nanoTime());
-				for (Runnable search : List.<Runnable>of(() -> reader.nearest(VECTOR, "", null, 10, true),
+				for (Runnable search : List.<Runnable>of(() -> reader.vectors().nearest(VECTOR, "", null, 10, true),
 						() -> reader.text().best(query, "", null, 10))) {
 					assertThatThrownBy(search::run).isInstanceOf(LimitExceededException.class)
 						.hasMessage("A search of index '%s' was stopped at its deadline: allow it more time",
 								index.store().path());
 				}
 				reader.deadline(Duration.ofHours(1), System.nanoTime());
-				assertThat(reader.nearest(VECTOR, "", null, 10, true)).hasSize(10);
+				assertThat(reader.vectors().nearest(VECTOR, "", null, 10, true)).hasSize(10);
 				reader.deadline(null, System.nanoTime());
 				assertThat(reader.text().best(query, "", null, 10)).hasSize(10);
 			}
@@ -132,7 +133,7 @@ class StoreReaderTests {
 				reader.deadline(Duration.ofNanos(1), System.nanoTime());
 			}
 			assertThat(index.byWords("same", null, 10)).hasSize(10);
-			assertThat(index.store().<List<Long>>read((reader) -> reader.nearest(VECTOR, "", null, 10, true)))
+			assertThat(index.store().<List<Long>>read((reader) -> reader.vectors().nearest(VECTOR, "", null, 10, true)))
 				.hasSize(10);
 		}
 	}

@@ -87,7 +87,7 @@ public final class TestIndex implements AutoCloseable {
 	}
 
 	private List<PendingChunk> due() {
-		return this.store.read((reader) -> reader.due(Instant.EPOCH, 1000, false));
+		return this.store.read((reader) -> reader.embeddingQueue().due(Instant.EPOCH, 1000, false));
 	}
 
 	/**
@@ -268,7 +268,8 @@ public final class TestIndex implements AutoCloseable {
 
 	/** The nearest chunks, as {@code ref#ordinal}. */
 	List<String> byMeaning(String question, @Nullable Filter filter, int limit) {
-		return this.store.read((reader) -> names(reader, reader.nearest(embed(question), "", filter, limit, false)));
+		return this.store
+			.read((reader) -> names(reader, reader.vectors().nearest(embed(question), "", filter, limit, false)));
 	}
 
 	/** Looks at the vectors of whole records. */

@@ -58,7 +58,7 @@ class VectorIndexTests {
 	}
 
 	private static boolean hasVectorIndex(TestIndex index) {
-		return index.store().read(StoreReader::hasVectorIndex);
+		return index.store().read((reader) -> reader.vectors().hasIndex());
 	}
 
 	private static List<List<Ranked>> found(TestIndex index) {
@@ -157,7 +157,8 @@ class VectorIndexTests {
 		}
 		try (TestIndex index = with()) {
 			assertFindsAll(index);
-			assertThat(index.store().<Long>read((reader) -> reader.countChunks(EmbeddingState.PENDING))).isEqualTo(1);
+			assertThat(index.store().<Long>read((reader) -> reader.embeddingQueue().count(EmbeddingState.PENDING)))
+				.isEqualTo(1);
 		}
 	}
 
@@ -177,7 +178,7 @@ class VectorIndexTests {
 	}
 
 	private static List<String> plan(TestIndex index, Filter filter) {
-		return index.store().read((reader) -> reader.nearestPlan(TestIndex.embed("one"), "", filter));
+		return index.store().read((reader) -> reader.vectors().plan(TestIndex.embed("one"), "", filter));
 	}
 
 	@Test
@@ -187,11 +188,12 @@ class VectorIndexTests {
 			for (String scope : List.of("", "tenant")) {
 				List<StoredPassage> passages = index.store()
 					.read((reader) -> reader
-						.passages(reader.nearest(TestIndex.embed("one two"), scope, null, 10, false)));
+						.passages(reader.vectors().nearest(TestIndex.embed("one two"), scope, null, 10, false)));
 				assertThat(passages).extracting(StoredPassage::scope).containsExactly(scope);
 			}
 			assertThat(index.store()
-				.<List<Long>>read((reader) -> reader.nearest(TestIndex.embed("one"), "none", null, 10, false)))
+				.<List<Long>>read(
+						(reader) -> reader.vectors().nearest(TestIndex.embed("one"), "none", null, 10, false)))
 				.isEmpty();
 		}
 	}
