@@ -29,6 +29,8 @@ final class CorpusWriter {
 
 	private final Session session;
 
+	private final ScopeTable scopes;
+
 	private final RecordTable records;
 
 	private final ChunkTable chunks;
@@ -60,6 +62,7 @@ final class CorpusWriter {
 	CorpusWriter(Session session, TextIndex text, VectorIndex vectors, CommitLog log, long generation) {
 		this.session = session;
 		this.log = log;
+		this.scopes = new ScopeTable(session);
 		this.records = new RecordTable(session);
 		this.chunks = new ChunkTable(session);
 		this.embeddings = new EmbeddingTable(session);
@@ -67,6 +70,10 @@ final class CorpusWriter {
 		this.vectors = vectors;
 		this.generation = generation;
 		this.fingerprint = new Meta(session).fingerprint();
+	}
+
+	ScopeTable scopes() {
+		return this.scopes;
 	}
 
 	RecordTable records() {
@@ -130,12 +137,13 @@ final class CorpusWriter {
 		if (after != null) {
 			ContentHash hash = after.contentHash();
 			this.fingerprint = this.fingerprint.plus(after.scope(), after.ref(), hash);
-			long id = this.records.put(after, hash, before, change.pipeline(), this.generation);
+			long scope = this.scopes.findOrInsert(after.scope());
+			long id = this.records.put(after, scope, hash, before, change.pipeline(), this.generation);
 			if (!change.removed().isEmpty() || !change.added().isEmpty()) {
 				this.vectors.records().touch(id);
 			}
 			this.log.record(id);
-			place(change, after.ref(), id, this.records.scopeOrNew(after.scope()));
+			place(change, after.ref(), id, scope);
 		}
 		else if (before != null) {
 			this.gone.add(before.id());

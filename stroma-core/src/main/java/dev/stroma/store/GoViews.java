@@ -1,9 +1,6 @@
 package dev.stroma.store;
 
-import java.sql.Connection;
 import java.sql.SQLException;
-
-import org.sqlite.Function;
 
 import dev.stroma.text.TextAnalyzer;
 import dev.stroma.text.Unicode61Analyzer;
@@ -23,8 +20,6 @@ final class GoViews {
 	static final String TOKENS = "go_chunk_tokens";
 
 	static final String VECTORS = "chunks_vec";
-
-	private static final int DETERMINISTIC = 0x800;
 
 	private static final String TITLE = "(select r.title from records r where r.ref = c.record_ref)";
 
@@ -163,89 +158,13 @@ final class GoViews {
 		});
 	}
 
-	/**
-	 * The values that SQL gives a function.
-	 */
-	interface Values {
-
-		String text(int index) throws SQLException;
-
-		long number(int index) throws SQLException;
-
-		byte[] bytes(int index) throws SQLException;
-
-	}
-
-	/**
-	 * A function of SQL.
-	 */
-	@FunctionalInterface
-	interface Body {
-
-		/**
-		 * @return a text, a number or bytes
-		 */
-		Object apply(Values values) throws SQLException;
-
-	}
-
-	private void add(String name, int values, Body body) {
-		Connection connection = this.session.connection();
+	private void add(String name, int values, GoFunction.Body body) {
 		try {
-			Function.create(connection, name, new GoFunction(body), values, DETERMINISTIC);
+			GoFunction.create(this.session.connection(), name, values, body);
 		}
 		catch (SQLException ex) {
 			throw SqliteExceptionTranslator.INSTANCE.translate("function " + name, null, ex);
 		}
-	}
-
-	/**
-	 * Calls Java from SQL.
-	 */
-	private static final class GoFunction extends Function implements Values {
-
-		private final Body body;
-
-		GoFunction(Body body) {
-			this.body = body;
-		}
-
-		@Override
-		protected void xFunc() throws SQLException {
-			try {
-				Object result = this.body.apply(this);
-				if (result instanceof byte[] bytes) {
-					result(bytes);
-				}
-				else if (result instanceof Number number) {
-					result(number.longValue());
-				}
-				else {
-					result(String.valueOf(result));
-				}
-			}
-			catch (RuntimeException ex) {
-				error(String.valueOf(ex.getMessage()));
-			}
-		}
-
-		@Override
-		public String text(int index) throws SQLException {
-			String text = value_text(index);
-			return (text != null) ? text : "";
-		}
-
-		@Override
-		public long number(int index) throws SQLException {
-			return value_long(index);
-		}
-
-		@Override
-		public byte[] bytes(int index) throws SQLException {
-			byte[] bytes = value_blob(index);
-			return (bytes != null) ? bytes : new byte[0];
-		}
-
 	}
 
 }

@@ -64,7 +64,7 @@ public final class GraphReader implements GraphLookup {
 	}
 
 	public Optional<StoredNode> node(String scope, String kind, String name) {
-		return read(Optional.empty(), () -> new RecordTable(this.session).scope(scope)
+		return read(Optional.empty(), () -> new ScopeTable(this.session).find(scope)
 			.flatMap((id) -> new NodeTable(this.session).find(id, kind, name)));
 	}
 
@@ -79,7 +79,7 @@ public final class GraphReader implements GraphLookup {
 	 */
 	public List<StoredNode> page(String scope, @Nullable String kind, String afterKind, String afterName, int limit) {
 		return read(List.of(),
-				() -> new RecordTable(this.session).scope(scope)
+				() -> new ScopeTable(this.session).find(scope)
 					.map((id) -> new NodeTable(this.session).page(id, kind, afterKind, afterName, limit))
 					.orElse(List.of()));
 	}

@@ -56,12 +56,9 @@ final class OwnOtherFile implements OtherFile {
 
 	@Override
 	public List<CorpusRecord> page(String scope, String after, int limit) {
-		return read(() -> {
-			RecordTable records = new RecordTable(this.session);
-			return records.scope(scope)
-				.map((id) -> records.page(scope, Scoped.of(id, false, null), after, limit))
-				.orElse(List.of());
-		});
+		return read(() -> new ScopeTable(this.session).find(scope)
+			.map((id) -> new RecordTable(this.session).page(scope, Scoped.of(id, false, null), after, limit))
+			.orElse(List.of()));
 	}
 
 	private <T> T read(Supplier<T> reading) {

@@ -21,7 +21,7 @@ import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.corpus.MetadataCodec;
 
 /**
- * Records and their scopes. Owns tables {@code record} and {@code scope}.
+ * Records. Owns table {@code record}.
  */
 final class RecordTable {
 
@@ -43,9 +43,6 @@ final class RecordTable {
 
 	private final Session session;
 
-	/** Those that this change has written to. */
-	private final Map<String, Long> scopes = new HashMap<>();
-
 	private final AttributeTable attributes;
 
 	private final IdSequence ids;
@@ -57,24 +54,6 @@ final class RecordTable {
 		this.pending = new PendingRows(session, PUT);
 		this.ids = new IdSequence(session, "record");
 		this.attributes = new AttributeTable(session);
-	}
-
-	Optional<Long> scope(String name) {
-		return this.session.sql("select id from scope where name = ?")
-			.param(name)
-			.query((row, number) -> row.getLong(1))
-			.optional();
-	}
-
-	boolean hasOneScope() {
-		return this.session.sql("select count(*) from (select 1 from scope limit 2)")
-			.query((row, number) -> row.getLong(1))
-			.single() == 1;
-	}
-
-	long scopeOrNew(String name) {
-		return this.scopes.computeIfAbsent(name, (unknown) -> scope(name)
-			.orElseGet(() -> this.session.insert(this.session.sql("insert into scope (name) values (?)").param(name))));
 	}
 
 	Optional<StoredRecord> stored(String scope, String ref) {
@@ -222,11 +201,11 @@ final class RecordTable {
 	 * {@linkplain #write() written}.
 	 * @return its id
 	 */
-	long put(CorpusRecord record, ContentHash hash, @Nullable StoredRecord before, String pipeline, long born) {
+	long put(CorpusRecord record, long scope, ContentHash hash, @Nullable StoredRecord before, String pipeline,
+			long born) {
 		long id = (before != null) ? before.id() : this.ids.next();
-		this.pending.add(id, scopeOrNew(record.scope()), record.ref(), record.kind(), record.title(),
-				record.sourceRef(), record.format().label(), pipeline, born, hash.toBytes(),
-				MetadataCodec.encode(record.metadata()),
+		this.pending.add(id, scope, record.ref(), record.kind(), record.title(), record.sourceRef(),
+				record.format().label(), pipeline, born, hash.toBytes(), MetadataCodec.encode(record.metadata()),
 				record.importance().isPresent() ? record.importance().getAsDouble() : null,
 				text(record.validity().from()), text(record.validity().until()), record.body());
 		if (before != null) {

@@ -30,6 +30,8 @@ public final class StoreReader implements AutoCloseable {
 
 	private final long generation;
 
+	private final ScopeTable scopes;
+
 	private final RecordTable records;
 
 	private final PassageQueries passages;
@@ -45,6 +47,7 @@ public final class StoreReader implements AutoCloseable {
 	StoreReader(Database database) {
 		this.database = database;
 		this.session = database.borrow();
+		this.scopes = new ScopeTable(this.session);
 		this.records = new RecordTable(this.session);
 		this.passages = new PassageQueries(this.session);
 		try {
@@ -144,8 +147,8 @@ public final class StoreReader implements AutoCloseable {
 
 	/** The scope of a name, {@code null} when there is none. */
 	public @Nullable StoredScope scope(String name) {
-		return read(() -> this.records.scope(name)
-			.map((id) -> new StoredScope(id, this.records.hasOneScope(), this.records.hasValidity(id)))
+		return read(() -> this.scopes.find(name)
+			.map((id) -> new StoredScope(id, this.scopes.hasOne(), this.records.hasValidity(id)))
 			.orElse(null));
 	}
 
@@ -268,8 +271,8 @@ public final class StoreReader implements AutoCloseable {
 	}
 
 	Optional<Scoped> scopedRecords(String scope, @Nullable Filter filter) {
-		return this.records.scope(scope).map((id) -> {
-			Scoped scoped = Scoped.of(id, this.records.hasOneScope(), filter);
+		return this.scopes.find(scope).map((id) -> {
+			Scoped scoped = Scoped.of(id, this.scopes.hasOne(), filter);
 			Instant moment = this.validAt;
 			// without a condition where there is nothing to hide: it costs more than the
 			// look

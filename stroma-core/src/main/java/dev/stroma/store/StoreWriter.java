@@ -122,7 +122,7 @@ public final class StoreWriter {
 	 * Changes the graph of a scope; to be tidied at the end.
 	 */
 	public GraphWriter graph(String scope) {
-		return new GraphWriter(this.session, this.corpus.records().scopeOrNew(scope), this.log.touches(),
+		return new GraphWriter(this.session, this.corpus.scopes().findOrInsert(scope), this.log.touches(),
 				() -> this.changed = true);
 	}
 
