@@ -4,13 +4,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +31,7 @@ final class CorpusWriter {
 
 	private final ChunkTable chunks;
 
-	private final EmbeddingTable embeddings;
+	private final EmbeddingWriter embeddings;
 
 	private final TextIndex text;
 
@@ -46,11 +42,6 @@ final class CorpusWriter {
 	private final long generation;
 
 	private CorpusFingerprint fingerprint;
-
-	/** The vectors there are of those that are being applied, by key. */
-	private final Map<ContentHash, EmbeddingTable.Stored> known = new HashMap<>();
-
-	private final Set<Long> perhapsUnused = new LinkedHashSet<>();
 
 	private final List<Long> gone = new ArrayList<>();
 
@@ -65,7 +56,7 @@ final class CorpusWriter {
 		this.scopes = new ScopeTable(session);
 		this.records = new RecordTable(session);
 		this.chunks = new ChunkTable(session);
-		this.embeddings = new EmbeddingTable(session);
+		this.embeddings = new EmbeddingWriter(session);
 		this.text = text;
 		this.vectors = vectors;
 		this.generation = generation;
@@ -95,7 +86,7 @@ final class CorpusWriter {
 			.toList();
 		removed.forEach((chunk) -> this.text.delete(chunk.id()).ifPresent((row) -> this.log.removed(chunk.id(), row)));
 		removed.forEach(this::remove);
-		this.known.putAll(this.embeddings.find(keys(changes)));
+		this.embeddings.begin(changes);
 		for (RecordChange change : changes) {
 			put(change);
 			if (this.chunks.pending() >= WRITTEN_AT_ONCE) {
@@ -103,7 +94,7 @@ final class CorpusWriter {
 			}
 		}
 		write();
-		this.known.clear();
+		this.embeddings.end();
 	}
 
 	/** Writes what came, first what others refer to. */
@@ -113,19 +104,6 @@ final class CorpusWriter {
 		this.chunks.write();
 		this.text.writeKept();
 		this.vectors.write();
-	}
-
-	private static Set<ContentHash> keys(Collection<RecordChange> changes) {
-		Set<ContentHash> keys = new HashSet<>();
-		for (RecordChange change : changes) {
-			for (RecordChange.Added added : change.added()) {
-				RecordChange.Indexed indexed = added.indexed();
-				if (indexed != null && indexed.vector().key() != null) {
-					keys.add(indexed.vector().key());
-				}
-			}
-		}
-		return keys;
 	}
 
 	private void put(RecordChange change) {
@@ -183,7 +161,7 @@ final class CorpusWriter {
 			return this.chunks
 				.insert(new ChunkTable.New(record, scope, added, parent, this.generation, EmbeddingState.STORED, null));
 		}
-		EmbeddingTable.Stored embedding = embedding(indexed.vector());
+		EmbeddingTable.Stored embedding = this.embeddings.of(indexed.vector());
 		long id = this.chunks.insert(new ChunkTable.New(record, scope, added, parent, this.generation,
 				state(indexed.vector(), embedding), (embedding != null) ? embedding.id() : null));
 		this.text.insert(id, indexed.text(), indexed.tokens());
@@ -192,29 +170,6 @@ final class CorpusWriter {
 		}
 		this.log.added(id, record, scope, ref, added.ordinal(), indexed.columns(), embedding);
 		return id;
-	}
-
-	/** Of vectors of which it is {@link #known} whether they are there. */
-	private EmbeddingTable.@Nullable Stored embedding(RecordChange.Vector vector) {
-		ContentHash key = vector.key();
-		float[] values = vector.values();
-		if (key == null) {
-			return null;
-		}
-		if (values != null) {
-			return this.known.computeIfAbsent(key, (unknown) -> this.embeddings.insert(unknown, values));
-		}
-		return this.known.get(key);
-	}
-
-	private Optional<EmbeddingTable.Stored> stored(ContentHash key, float @Nullable [] values) {
-		Optional<EmbeddingTable.Stored> known = this.embeddings.find(key);
-		if (known.isPresent() || values == null) {
-			return known;
-		}
-		EmbeddingTable.Stored stored = this.embeddings.insert(key, values);
-		this.embeddings.write();
-		return Optional.of(stored);
 	}
 
 	private static EmbeddingState state(RecordChange.Vector vector, EmbeddingTable.@Nullable Stored embedding) {
@@ -232,7 +187,7 @@ final class CorpusWriter {
 		this.goneChunks.add(chunk.id());
 		if (embedding != 0) {
 			this.vectors.delete(chunk.id());
-			this.perhapsUnused.add(embedding);
+			this.embeddings.released(embedding);
 		}
 	}
 
@@ -245,8 +200,8 @@ final class CorpusWriter {
 			return;
 		}
 		EmbeddingOutcome.Embedded embedded = (EmbeddingOutcome.Embedded) outcome;
-		stored(embedded.key(), embedded.values()).ifPresent((embedding) -> {
-			this.perhapsUnused.add(embedding.id());
+		this.embeddings.findOrInsert(embedded.key(), embedded.values()).ifPresent((embedding) -> {
+			this.embeddings.released(embedding.id());
 			this.chunks.indexed(embedded.chunk(), embedding.id()).ifPresent((scope) -> {
 				this.vectors.insert(embedded.chunk(), scope, embedding.vector());
 				this.vectors.write();
@@ -260,7 +215,7 @@ final class CorpusWriter {
 	 * Keeps a vector that no chunk refers to yet.
 	 */
 	void keep(ContentHash key, float[] values) {
-		stored(key, values);
+		this.embeddings.findOrInsert(key, values);
 	}
 
 	/**
@@ -270,7 +225,7 @@ final class CorpusWriter {
 		this.vectors.records().write();
 		new GraphCleanup(this.session, this.log.touches()).gone(this.goneChunks, this.gone);
 		this.gone.forEach(this.records::delete);
-		this.perhapsUnused.forEach(this.embeddings::deleteIfUnused);
+		this.embeddings.deleteUnused();
 	}
 
 	/**
