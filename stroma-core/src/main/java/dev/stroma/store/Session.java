@@ -13,8 +13,6 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
-import org.sqlite.NativeLibraryNotFoundException;
-import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
 
 import org.springframework.dao.DataAccessException;
@@ -24,14 +22,10 @@ import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
-import dev.stroma.error.IndexUnavailableException;
-
 /**
  * One SQLite connection with Spring's JDBC client over it. Used by one thread at a time.
  */
 final class Session implements AutoCloseable {
-
-	private static final int STEPS_BETWEEN_LOOKS = 1000;
 
 	private final Path path;
 
@@ -85,25 +79,9 @@ final class Session implements AutoCloseable {
 			return new Session(path, connection, begin);
 		}
 		catch (SQLException ex) {
-			for (Throwable cause = ex; cause != null; cause = cause.getCause()) {
-				if (cause instanceof NativeLibraryNotFoundException) {
-					throw notLoaded(cause);
-				}
-			}
 			throw SqliteExceptionTranslator.asStroma(SqliteExceptionTranslator.INSTANCE.translate("open", null, ex),
 					path);
 		}
-		catch (UnsatisfiedLinkError ex) {
-			// the driver says what it lacks to the first who asks only
-			throw notLoaded(ex);
-		}
-	}
-
-	private static IndexUnavailableException notLoaded(Throwable cause) {
-		return new IndexUnavailableException(
-				"SQLite itself cannot be loaded (%s): set -Dorg.sqlite.tmpdir to a directory that is not mounted noexec"
-					.formatted(cause.getMessage()),
-				cause);
 	}
 
 	/**
@@ -291,40 +269,22 @@ final class Session implements AutoCloseable {
 	}
 
 	/**
-	 * Interrupts statements once the deadline has passed, which is looked at every so
-	 * many steps of SQLite's machine.
+	 * Interrupts statements once the deadline has passed, {@code null} for none.
+	 * @param start when it began, as {@link System#nanoTime()} gave it
 	 */
 	void deadline(@Nullable Duration deadline, long start) {
 		try {
 			if (deadline != null) {
-				ProgressHandler.setHandler(this.connection, STEPS_BETWEEN_LOOKS, new Deadline(start, deadline));
+				StatementDeadline.set(this.connection, deadline, start);
 			}
 			else if (this.hasDeadline) {
-				ProgressHandler.clearHandler(this.connection);
+				StatementDeadline.clear(this.connection);
 			}
 			this.hasDeadline = deadline != null;
 		}
 		catch (SQLException ex) {
 			throw SqliteExceptionTranslator.INSTANCE.translate("set deadline", null, ex);
 		}
-	}
-
-	private static final class Deadline extends ProgressHandler {
-
-		private final long start;
-
-		private final long nanos;
-
-		Deadline(long start, Duration deadline) {
-			this.start = start;
-			this.nanos = deadline.toNanos();
-		}
-
-		@Override
-		protected int progress() {
-			return (System.nanoTime() - this.start > this.nanos) ? 1 : 0;
-		}
-
 	}
 
 	/**

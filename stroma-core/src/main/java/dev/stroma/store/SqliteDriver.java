@@ -8,8 +8,11 @@ import java.util.Map;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
+import org.sqlite.NativeLibraryNotFoundException;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteJDBCLoader;
+
+import dev.stroma.error.IndexUnavailableException;
 
 /**
  * Lets the driver load SQLite from a copy that all starts of this user share, where it
@@ -39,10 +42,32 @@ final class SqliteDriver {
 
 	/**
 	 * Opens a connection, having loaded SQLite.
+	 * @throws IndexUnavailableException when SQLite itself cannot be loaded
 	 */
 	static StatementCache connect(SQLiteConfig config, String url) throws SQLException {
-		load();
-		return new StatementCache(url, config.toProperties());
+		try {
+			load();
+			return new StatementCache(url, config.toProperties());
+		}
+		catch (SQLException ex) {
+			for (Throwable cause = ex; cause != null; cause = cause.getCause()) {
+				if (cause instanceof NativeLibraryNotFoundException) {
+					throw notLoaded(cause);
+				}
+			}
+			throw ex;
+		}
+		catch (UnsatisfiedLinkError ex) {
+			// the driver says what it lacks to the first who asks only
+			throw notLoaded(ex);
+		}
+	}
+
+	private static IndexUnavailableException notLoaded(Throwable cause) {
+		return new IndexUnavailableException(
+				"SQLite itself cannot be loaded (%s): set -Dorg.sqlite.tmpdir to a directory that is not mounted noexec"
+					.formatted(cause.getMessage()),
+				cause);
 	}
 
 	private static void load() {
