@@ -4,6 +4,11 @@ import java.nio.file.Path;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContext;
+
+import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.index.IndexReport;
+import dev.stroma.index.Indexer;
 
 /**
  * Application contexts with our auto-configuration only.
@@ -30,6 +35,11 @@ final class StromaRunner {
 
 	static ApplicationContextRunner at(Path file) {
 		return withoutPath().withPropertyValues("stroma.path=" + file);
+	}
+
+	/** Makes this the text of the one record. */
+	static IndexReport learn(ApplicationContext context, String text) {
+		return context.getBean(Indexer.class).update(CorpusRecord.of("a", null, text));
 	}
 
 }
