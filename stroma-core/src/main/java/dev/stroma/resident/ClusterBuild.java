@@ -2,6 +2,7 @@ package dev.stroma.resident;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Finds clusters of vectors: a few rounds of k-means on a sample, then every row goes to
@@ -29,10 +30,17 @@ final class ClusterBuild {
 	 * @param count how many of the rows
 	 */
 	ClusterBuild(VectorRows rows, int count, VectorCodes codes) {
+		this(rows, count, codes, (int) Math.sqrt(count));
+	}
+
+	/**
+	 * @param size how many clusters
+	 */
+	ClusterBuild(VectorRows rows, int count, VectorCodes codes, int size) {
 		this.rows = rows;
 		this.count = count;
 		this.codes = codes;
-		this.size = (int) Math.sqrt(count);
+		this.size = size;
 		this.centres = new float[rows.dimension()][this.size];
 		this.halfNorms = new float[this.size];
 	}
@@ -46,10 +54,47 @@ final class ClusterBuild {
 			move(centre, this.rows.slab(sample[centre]), this.rows.offset(sample[centre]), 1);
 		}
 		for (int round = 0; round < ROUNDS; round++) {
-			round(sample);
+			round(sample, this::nearest);
 		}
-		return new Clusters(0, this.centres, this.halfNorms, new int[this.size][0], new long[this.size][0], probes)
-			.with(this.rows, this.count, this.codes);
+		Clusters clusters = empty(probes).with(this.rows, this.count, this.codes);
+		settle(clusters.homes());
+		return clusters;
+	}
+
+	/**
+	 * The clusters that were found before.
+	 * @param homes by row, the number of its cluster, below 0 where that is not known
+	 */
+	Clusters restore(int[] homes, int probes) {
+		settle(homes);
+		return empty(probes).with(this.count, this.codes, (row) -> (homes[row] >= 0) ? homes[row] : nearest(row));
+	}
+
+	private Clusters empty(int probes) {
+		return new Clusters(0, this.centres, this.halfNorms, new int[this.size][0], new long[this.size][0], probes);
+	}
+
+	/**
+	 * Moves each centre into the middle of its rows, by which it can be found again.
+	 */
+	private void settle(int[] homes) {
+		int[] all = new int[this.count];
+		Arrays.setAll(all, (row) -> row);
+		int[] counts = round(all, (row) -> homes[row]);
+		for (int centre = 0; centre < this.size; centre++) {
+			if (counts[centre] == 0) {
+				// nothing is near to it
+				this.halfNorms[centre] = Float.POSITIVE_INFINITY;
+			}
+		}
+	}
+
+	private void add(int row, float[] sums) {
+		float[] slab = this.rows.slab(row);
+		int offset = this.rows.offset(row);
+		for (int d = 0; d < sums.length; d++) {
+			sums[d] += slab[offset + d];
+		}
 	}
 
 	private int[] sample() {
@@ -78,17 +123,20 @@ final class ClusterBuild {
 			.nearestOf(Clusters.nearness(this.centres, this.halfNorms, this.rows.slab(row), this.rows.offset(row)));
 	}
 
-	private void round(int[] sample) {
+	/**
+	 * Moves each centre to the mean of those of some rows that are its.
+	 * @param homes the centre of each, below 0 for none
+	 * @return how many each centre has
+	 */
+	private int[] round(int[] some, IntUnaryOperator homes) {
 		float[][] sums = new float[this.size][this.centres.length];
 		int[] counts = new int[this.size];
-		for (int row : sample) {
-			int home = nearest(row);
-			float[] slab = this.rows.slab(row);
-			int offset = this.rows.offset(row);
-			for (int d = 0; d < this.centres.length; d++) {
-				sums[home][d] += slab[offset + d];
+		for (int row : some) {
+			int home = homes.applyAsInt(row);
+			if (home >= 0) {
+				add(row, sums[home]);
+				counts[home]++;
 			}
-			counts[home]++;
 		}
 		for (int centre = 0; centre < this.size; centre++) {
 			// one that nothing is near to stays where it is
@@ -96,6 +144,7 @@ final class ClusterBuild {
 				move(centre, sums[centre], 0, 1f / counts[centre]);
 			}
 		}
+		return counts;
 	}
 
 }

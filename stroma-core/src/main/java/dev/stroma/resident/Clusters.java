@@ -1,6 +1,7 @@
 package dev.stroma.resident;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Rows by the centre they are nearest to. Immutable.
@@ -18,6 +19,17 @@ record Clusters(int covered, float[][] centres, float[] halfNorms, int[][] rows,
 		return new Clusters(this.covered, this.centres, this.halfNorms, this.rows, this.codes, probes);
 	}
 
+	/** By row, the number of its centre. */
+	int[] homes() {
+		int[] homes = new int[this.covered];
+		for (int home = 0; home < this.rows.length; home++) {
+			for (int row : this.rows[home]) {
+				homes[row] = home;
+			}
+		}
+		return homes;
+	}
+
 	int size() {
 		return this.rows.length;
 	}
@@ -28,11 +40,19 @@ record Clusters(int covered, float[][] centres, float[] halfNorms, int[][] rows,
 	 * @param rowCodes of all rows
 	 */
 	Clusters with(VectorRows all, int count, VectorCodes rowCodes) {
+		return with(count, rowCodes,
+				(row) -> nearestOf(nearness(this.centres, this.halfNorms, all.slab(row), all.offset(row))));
+	}
+
+	/**
+	 * @param homes the centre of each row
+	 */
+	Clusters with(int count, VectorCodes rowCodes, IntUnaryOperator homes) {
 		int[][] moreRows = this.rows.clone();
 		long[][] moreCodes = this.codes.clone();
 		int[] sizes = Arrays.stream(this.rows).mapToInt((some) -> some.length).toArray();
 		for (int row = this.covered; row < count; row++) {
-			int home = nearestOf(nearness(this.centres, this.halfNorms, all.slab(row), all.offset(row)));
+			int home = homes.applyAsInt(row);
 			int at = sizes[home]++;
 			if (at == moreRows[home].length) {
 				moreRows[home] = Arrays.copyOf(moreRows[home], at + at / 4 + 1);

@@ -14,6 +14,7 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.error.IndexUnavailableException;
+import dev.stroma.error.StromaException;
 import dev.stroma.store.Commit;
 import dev.stroma.store.CommitListener;
 import dev.stroma.store.FileGeneration;
@@ -305,9 +306,9 @@ public final class ResidentIndex implements CommitListener, AutoCloseable {
 	private void load() {
 		long start = System.nanoTime();
 		try {
-			ResidentView loaded = this.store
-				.read((reader) -> new ResidentLoad(this.budget).load(reader, this.scratches));
-			locked(() -> loaded(loaded));
+			ResidentLoad load = new ResidentLoad(this.budget);
+			ResidentView loaded = this.store.read((reader) -> load.load(reader, this.scratches));
+			locked(() -> loaded(loaded, load.trained()));
 		}
 		catch (MemoryBudget.OverBudgetException ex) {
 			logger.warn("The index is not in memory, the file answers: " + ex.getMessage());
@@ -335,7 +336,10 @@ public final class ResidentIndex implements CommitListener, AutoCloseable {
 		});
 	}
 
-	private void loaded(ResidentView loaded) {
+	/**
+	 * @param trained how many vectors there were when their search was trained, or 0
+	 */
+	private void loaded(ResidentView loaded, int trained) {
 		WaitingCommits commits = this.waiting;
 		if (commits == null || this.closed) {
 			return;
@@ -346,6 +350,7 @@ public final class ResidentIndex implements CommitListener, AutoCloseable {
 		}
 		this.view = fitting(commits.apply(loaded, this.scratches));
 		this.waiting = null;
+		this.upkeep.trained(trained);
 		maintain();
 	}
 
@@ -371,6 +376,27 @@ public final class ResidentIndex implements CommitListener, AutoCloseable {
 		}
 		else if (current != null) {
 			this.upkeep.schedule(current);
+		}
+	}
+
+	/**
+	 * Keeps in the file how vectors are best searched, unless it is written meanwhile:
+	 * then it is kept the next time.
+	 * @param trained how many there were when that was found
+	 */
+	void keep(ResidentView found, VectorView vectors, int trained) {
+		if (this.store.isReadOnly() || isWritten()) {
+			return;
+		}
+		KeptTraining kept = this.store.read((reader) -> reader.state().equals(found.state())
+				? KeptTraining.of(found, vectors, trained, reader) : null);
+		if (kept != null && !this.closed) {
+			try {
+				this.store.maintenance().keepVectorSearch(kept.bytes());
+			}
+			catch (StromaException ex) {
+				logger.warn("How vectors are best searched could not be kept, it is found out again after opening", ex);
+			}
 		}
 	}
 

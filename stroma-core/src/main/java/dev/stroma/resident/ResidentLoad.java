@@ -47,6 +47,15 @@ final class ResidentLoad {
 	/** Chunks with a vector in segments before. */
 	private int rows;
 
+	/** How vectors are best searched, {@code null} where that is not known. */
+	private @Nullable KeptTraining kept;
+
+	/** By row: the number of its cluster plus one. */
+	private final IntPages homes = new IntPages(0);
+
+	/** How many vectors there were when that was found. */
+	private int trained;
+
 	private VectorView.@Nullable Editor vectors = new VectorView.Editor(VectorView.empty(0));
 
 	ResidentLoad(MemoryBudget budget) {
@@ -71,13 +80,32 @@ final class ResidentLoad {
 		try (SegmentTasks tasks = new SegmentTasks(threads())) {
 			reader.tokenizedChunks((chunk) -> add(chunk, tasks));
 			endSegment(tasks);
+			byte[] found = reader.vectors().keptSearch();
+			this.kept = (found != null) ? KeptTraining.parse(found) : null;
 			reader.vectors(this::add);
+			VectorView restored = restored();
 			tasks.takeAll().forEach(this::add);
+			endMerge();
+			return new ResidentView(reader.state(), LexicalView.of(this.merged),
+					(this.vectors != null) ? restored : null, ResidentGraph.load(reader.graph()), scratches);
 		}
-		endMerge();
+	}
+
+	/** How many vectors there were when it was found how they are best searched, or 0. */
+	int trained() {
+		return this.trained;
+	}
+
+	/** The vectors with what was kept of them, {@code null} where they do not fit. */
+	private @Nullable VectorView restored() {
 		VectorView.Editor editor = this.vectors;
-		return new ResidentView(reader.state(), LexicalView.of(this.merged), (editor != null) ? editor.view() : null,
-				ResidentGraph.load(reader.graph()), scratches);
+		VectorView view = (editor != null) ? editor.view() : null;
+		VectorView restored = (view != null && this.kept != null) ? this.kept.restore(view, this.homes) : null;
+		if (restored == null) {
+			return view;
+		}
+		this.trained = this.kept.trained();
+		return restored;
 	}
 
 	private int threads() {
@@ -100,7 +128,7 @@ final class ResidentLoad {
 		}
 	}
 
-	private boolean add(long chunk, long record, long scope, float[] vector) {
+	private boolean add(long chunk, long record, long scope, long embedding, float[] vector) {
 		VectorView.Editor editor = this.vectors;
 		if (editor == null) {
 			return false;
@@ -110,6 +138,9 @@ final class ResidentLoad {
 			this.vectors = editor;
 		}
 		int row = editor.add(vector, chunk, (int) record, (int) scope);
+		if (this.kept != null) {
+			this.homes.set(row, this.kept.home(embedding) + 1);
+		}
 		if (row % VECTORS_BETWEEN_LOOKS == 0) {
 			requireNotInterrupted();
 			fitVectors();

@@ -92,6 +92,14 @@ final class Upkeep {
 		return this.busy;
 	}
 
+	/**
+	 * How vectors are best searched is known.
+	 * @param vectors how many there were when that was found, 0 when it was not
+	 */
+	void trained(int vectors) {
+		this.trained = vectors;
+	}
+
 	void committed(Commit commit) {
 		this.commits++;
 		if (!commit.graph().complete()) {
@@ -291,6 +299,7 @@ final class Upkeep {
 	private void install(VectorView vectors, int size, Function<VectorTraining, VectorView> training) {
 		List<float[]> recent = this.questions.of(vectors.rows().dimension());
 		VectorView trainedView = training.apply(new VectorTraining(vectors, recent));
+		ResidentView[] found = new ResidentView[1];
 		this.index.replace((current) -> {
 			this.training = false;
 			VectorView now = current.vectors();
@@ -303,8 +312,13 @@ final class Upkeep {
 			}
 			this.trained = size;
 			this.questions.tuned(recent.size());
-			return current.with(now.with(codes, trainedView.clusters(), trainedView.rescored()));
+			found[0] = current.with(now.with(codes, trainedView.clusters(), trainedView.rescored()));
+			return found[0];
 		});
+		VectorView kept = (found[0] != null) ? found[0].vectors() : null;
+		if (kept != null) {
+			this.index.keep(found[0], kept, size);
+		}
 	}
 
 }

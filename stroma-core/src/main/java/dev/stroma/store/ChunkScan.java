@@ -38,7 +38,7 @@ final class ChunkScan {
 
 	void vectors(VectorVisitor vectors) {
 		this.session.rows("""
-				select c.id, c.record_id, c.scope_id, e.vector
+				select c.id, c.record_id, c.scope_id, e.id, e.vector
 				from %s t cross join chunk c on c.id = t.chunk_id
 				cross join embedding e on e.id = c.embedding_id
 				order by t.chunk_id
@@ -63,12 +63,13 @@ final class ChunkScan {
 			if (!this.wanted) {
 				return;
 			}
-			byte[] bytes = row.getBytes(4);
+			byte[] bytes = row.getBytes(5);
 			if (this.vector.length * Float.BYTES != bytes.length) {
 				this.vector = new float[bytes.length / Float.BYTES];
 			}
 			VectorBytes.decode(bytes, this.vector);
-			this.wanted = this.vectors.vector(row.getLong(1), row.getLong(2), row.getLong(3), this.vector);
+			this.wanted = this.vectors.vector(row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4),
+					this.vector);
 		}
 
 	}

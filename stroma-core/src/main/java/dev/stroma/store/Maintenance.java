@@ -66,6 +66,17 @@ public final class Maintenance {
 		Compaction.mergeInPause(this.database);
 	}
 
+	/**
+	 * Keeps how the vectors that there are are best searched, in place of what was kept
+	 * before. It makes no generation: no search sees it.
+	 */
+	public void keepVectorSearch(byte[] found) {
+		this.database.writeBeside((session) -> {
+			new Meta(session).vectorSearch(found);
+			return true;
+		});
+	}
+
 	/** The length of the file without its log. */
 	public long bytes() {
 		return this.database.read((session) -> FileSize.of(session).bytes());

@@ -3,6 +3,8 @@ package dev.stroma.store;
 import java.math.BigInteger;
 import java.time.Instant;
 
+import org.jspecify.annotations.Nullable;
+
 import dev.stroma.corpus.CorpusFingerprint;
 
 /**
@@ -50,6 +52,18 @@ final class Meta {
 
 	void extraction(ExtractionState state) {
 		put("extraction", state.through() + " " + state.identity());
+	}
+
+	/** How vectors are best searched, {@code null} when nobody has found out. */
+	byte @Nullable [] vectorSearch() {
+		return this.session.sql("select value from meta where name = 'vector_search'")
+			.query((row, number) -> row.getBytes(1))
+			.optional()
+			.orElse(null);
+	}
+
+	void vectorSearch(byte[] found) {
+		put("vector_search", found);
 	}
 
 	/**

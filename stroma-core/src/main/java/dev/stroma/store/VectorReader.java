@@ -38,6 +38,20 @@ public final class VectorReader {
 		return read(() -> new EmbeddingTable(this.session).known(keys));
 	}
 
+	/** Which vectors chunks have, by the vector's id. */
+	public void embedded(EmbeddedVisitor embedded) {
+		this.session.rows("select embedding_id, id from chunk where embedding_id is not null order by embedding_id",
+				(row) -> embedded.embedded(row.getLong(1), row.getLong(2)));
+	}
+
+	/**
+	 * What {@link Maintenance#keepVectorSearch} kept last, {@code null} when that was
+	 * never.
+	 */
+	public byte @Nullable [] keptSearch() {
+		return read(() -> new Meta(this.session).vectorSearch());
+	}
+
 	/**
 	 * The chunks nearest to the vector of unit length, all that come before rank
 	 * {@code limit} by (cosine, ref, chunk index) and possibly more.
