@@ -84,6 +84,7 @@ final class ClusterBuild {
 		for (int centre = 0; centre < this.size; centre++) {
 			if (counts[centre] == 0) {
 				// nothing is near to it
+				move(centre, new float[this.centres.length], 0, 1);
 				this.halfNorms[centre] = Float.POSITIVE_INFINITY;
 			}
 		}

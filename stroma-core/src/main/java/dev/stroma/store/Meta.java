@@ -66,6 +66,10 @@ final class Meta {
 		put("vector_search", found);
 	}
 
+	void forgetVectorSearch() {
+		this.session.execute("delete from meta where name = 'vector_search'");
+	}
+
 	/**
 	 * When the file came to be.
 	 */

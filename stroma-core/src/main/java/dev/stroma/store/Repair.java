@@ -59,6 +59,7 @@ final class Repair {
 		sets.vectors(vectorsWritable);
 		sets.records(vectorsWritable);
 		sets.text(terms);
+		this.meta.forgetVectorSearch();
 		this.meta.updated(now);
 		this.meta.generation(this.generation);
 	}
