@@ -99,12 +99,13 @@ final class ResidentLoad {
 	/** The vectors with what was kept of them, {@code null} where they do not fit. */
 	private @Nullable VectorView restored() {
 		VectorView.Editor editor = this.vectors;
+		KeptTraining found = this.kept;
 		VectorView view = (editor != null) ? editor.view() : null;
-		VectorView restored = (view != null && this.kept != null) ? this.kept.restore(view, this.homes) : null;
-		if (restored == null) {
+		VectorView restored = (view != null && found != null) ? found.restore(view, this.homes) : null;
+		if (restored == null || found == null) {
 			return view;
 		}
-		this.trained = this.kept.trained();
+		this.trained = found.trained();
 		return restored;
 	}
 

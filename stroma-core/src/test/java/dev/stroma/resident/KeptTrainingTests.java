@@ -139,8 +139,8 @@ class KeptTrainingTests {
 		int[] homes = clusters.homes();
 		for (int row = SIZE; row < SIZE + 500; row++) {
 			float[] vector = vector("line " + row);
-			assertThat(homes[row]).isEqualTo(
-					Clusters.nearestOf(Clusters.nearness(clusters.centres(), clusters.halfNorms(), vector, 0)));
+			assertThat(homes[row])
+				.isEqualTo(Clusters.nearestOf(Clusters.nearness(clusters.centres(), clusters.halfNorms(), vector, 0)));
 		}
 	}
 
