@@ -363,6 +363,11 @@ public final class ResidentIndex implements CommitListener, AutoCloseable {
 			this.upkeep.refuseGraph();
 			return related;
 		}
+		ResidentView plain = related.withoutCodes();
+		if (this.budget.holds(plain.bytes())) {
+			this.upkeep.refuseGraph();
+			return plain;
+		}
 		ResidentView words = next.withoutVectors();
 		this.budget.require(words.bytes());
 		return words;

@@ -255,6 +255,12 @@ public final class ResidentView {
 		return new ResidentView(this.state, this.lexical, this.vectors, adjacency, this.scratches);
 	}
 
+	/** Its vectors are compared as they are. */
+	ResidentView withoutCodes() {
+		VectorView rows = this.vectors;
+		return (rows != null) ? with(rows.with(null, null, 1)) : this;
+	}
+
 	ResidentView withoutVectors() {
 		return new ResidentView(this.state, this.lexical, null, null, this.scratches);
 	}

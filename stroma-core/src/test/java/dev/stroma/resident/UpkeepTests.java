@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -60,6 +61,29 @@ class UpkeepTests {
 			assertThat(resident.status().busy()).isFalse();
 			assertThat(this.now).isEmpty();
 			assertThat(this.later).isEmpty();
+		}
+	}
+
+	@Test
+	void comparesVectorsAsTheyAreWhenTheirCodesDoNotFit(@TempDir Path directory) {
+		try (TestIndex index = TestIndex.open(directory.resolve("index.db"), Coding.LEAST_BITS)) {
+			put(index, 0, 2000);
+			ResidentView whole = ResidentFixture.view(ResidentFixture.index(index.store())).with((ResidentGraph) null);
+			VectorView untrained = Objects.requireNonNull(whole.withoutCodes().vectors());
+			// codes of 2,000 vectors take 48 KiB
+			ResidentIndex resident = new ResidentIndex(index.store(), whole.withoutCodes().bytes() + 1000,
+					new Background(this.now::add, this.later::add, Runnable::run, this.now::clear));
+			resident.start();
+			while (!this.now.isEmpty() || !this.later.isEmpty()) {
+				(this.now.isEmpty() ? this.later : this.now).remove().run();
+			}
+
+			VectorView vectors = Objects.requireNonNull(ResidentFixture.view(resident).vectors());
+
+			assertThat(vectors.codes()).isNull();
+			assertThat(vectors.bytes()).isEqualTo(untrained.bytes());
+			assertThat(resident.status().state()).isEqualTo(ResidentStatus.State.ACTIVE);
+			assertThat(resident.status().busy()).isFalse();
 		}
 	}
 
