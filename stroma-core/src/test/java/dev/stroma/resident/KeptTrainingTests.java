@@ -28,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Tag("sqlite")
 class KeptTrainingTests {
 
-	private static final int DIMENSION = VectorView.LEAST_CODED_DIMENSION;
+	private static final int DIMENSION = Coding.LEAST_BITS;
 
 	/** From so many on there are clusters. */
 	private static final int SIZE = 10_000;
@@ -164,20 +164,20 @@ class KeptTrainingTests {
 
 	@Test
 	void leavesOutWhatCannotBeRead() {
-		byte[] kept = Objects.requireNonNull(this.index.store().read((reader) -> reader.vectorSearch()));
-		this.index.store().keepVectorSearch(Arrays.copyOf(kept, kept.length / 2));
+		byte[] kept = Objects.requireNonNull(this.index.store().read((reader) -> reader.vectors().keptSearch()));
+		this.index.store().maintenance().keepVectorSearch(Arrays.copyOf(kept, kept.length / 2));
 		assertThat(load(0).clusters()).isNull();
-		this.index.store().keepVectorSearch(new byte[] { 1, 2, 3 });
+		this.index.store().maintenance().keepVectorSearch(new byte[] { 1, 2, 3 });
 		assertThat(load(0).clusters()).isNull();
 
-		this.index.store().keepVectorSearch(kept);
+		this.index.store().maintenance().keepVectorSearch(kept);
 
 		assertThat(load(SIZE).clusters()).isNotNull();
 	}
 
 	@Test
 	void isTrainedAnewAfterARepair() {
-		this.index.store().repair();
+		this.index.store().maintenance().repair();
 
 		assertThat(load(0).clusters()).isNull();
 	}
@@ -186,11 +186,11 @@ class KeptTrainingTests {
 	void doesNotCountAsAChange() {
 		long before = this.index.store().read((reader) -> reader.generation());
 
-		this.index.store().keepVectorSearch(new byte[] { 1 });
+		this.index.store().maintenance().keepVectorSearch(new byte[] { 1 });
 
 		long after = this.index.store().read((reader) -> reader.generation());
 		assertThat(after).isEqualTo(before);
-		assertThat(this.index.store().verify()).isEmpty();
+		assertThat(this.index.store().maintenance().verify()).isEmpty();
 	}
 
 }

@@ -112,9 +112,11 @@ class EmbeddingOutcomeTests {
 	@Test
 	void statesAreCountedWithoutReadingWhatIsIndexed() throws SQLException {
 		apply(embedded(1, "one"), failed(2, 1, 30, false));
-		assertThat(this.index.store().<Map<EmbeddingState, Long>>read((reader) -> reader.embeddingQueue().states())).containsOnly(
-				entry(EmbeddingState.PENDING, 1L), entry(EmbeddingState.INDEXED, 1L), entry(EmbeddingState.RETRY, 1L));
-		assertThat(this.index.store().<Optional<String>>read((reader) -> reader.embeddingQueue().failure())).contains("no answer");
+		assertThat(this.index.store().<Map<EmbeddingState, Long>>read((reader) -> reader.embeddingQueue().states()))
+			.containsOnly(entry(EmbeddingState.PENDING, 1L), entry(EmbeddingState.INDEXED, 1L),
+					entry(EmbeddingState.RETRY, 1L));
+		assertThat(this.index.store().<Optional<String>>read((reader) -> reader.embeddingQueue().failure()))
+			.contains("no answer");
 		assertThat(this.sql.rows("explain query plan " + EmbeddingQueue.NOT_INDEXED)).hasSize(1)
 			.asString()
 			.contains("SCAN chunk USING COVERING INDEX chunk_state");
