@@ -52,6 +52,9 @@ final class RecallGuard {
 
 	private final List<float[]> questions = new ArrayList<>();
 
+	/** How many steps further than they ask for is looked, while these are few. */
+	private final int reserve;
+
 	private final List<Set<Long>> truths = new ArrayList<>();
 
 	/**
@@ -60,6 +63,7 @@ final class RecallGuard {
 	RecallGuard(VectorView view, List<float[]> recent) {
 		this.view = view;
 		this.fastest = view;
+		this.reserve = (recent.size() < AskedQuestions.MOST) ? 1 : 0;
 		this.questions
 			.addAll((recent.size() < QUESTIONS) ? recent.subList(0, Math.min(QUESTIONS / 2, recent.size())) : recent);
 		SplittableRandom random = new SplittableRandom(view.size());
@@ -143,13 +147,18 @@ final class RecallGuard {
 		return this.fastest;
 	}
 
-	/** Looks for the fewest clusters that are enough. */
+	/**
+	 * Looks for the fewest clusters that are enough, and takes a step more than these
+	 * where a few questions say so, which others may need.
+	 */
 	private void probe(VectorView all, @Nullable Clusters clusters) {
-		for (int i = 0; clusters != null && i < PROBES.length && PROBES[i] < clusters.size(); i++) {
-			VectorView some = all.with(all.codes(), clusters.probing(PROBES[i]), all.rescored());
-			long looked = (long) this.view.size() * PROBES[i] / clusters.size();
-			if (nanos(some, looked) < this.fastestNanos && isGoodEnough(some)) {
-				take(some, looked);
+		for (int i = 0; clusters != null && i + this.reserve < PROBES.length
+				&& PROBES[i + this.reserve] < clusters.size(); i++) {
+			VectorView enough = all.with(all.codes(), clusters.probing(PROBES[i]), all.rescored());
+			VectorView taken = all.with(all.codes(), clusters.probing(PROBES[i + this.reserve]), all.rescored());
+			long looked = (long) this.view.size() * PROBES[i + this.reserve] / clusters.size();
+			if (nanos(taken, looked) < this.fastestNanos && isGoodEnough(enough)) {
+				take(taken, looked);
 				return;
 			}
 		}

@@ -186,6 +186,21 @@ class VectorSearchTests {
 	}
 
 	@Test
+	void looksAStepFurtherWhileQuestionsAreFew() {
+		VectorCodes codes = VectorCodes.of(this.view.rows(), SIZE);
+		Clusters clusters = new ClusterBuild(this.view.rows(), SIZE, codes).build(1);
+		List<float[]> easy = IntStream.range(0, AskedQuestions.MOST)
+			.mapToObj((i) -> near(this.vectors.get(i), 0.1))
+			.toList();
+
+		Clusters all = new RecallGuard(this.view, easy).widen(codes, clusters).clusters();
+		Clusters few = new RecallGuard(this.view, easy.subList(1, easy.size())).widen(codes, clusters).clusters();
+
+		assertThat(Objects.requireNonNull(all).probes()).isEqualTo(4);
+		assertThat(Objects.requireNonNull(few).probes()).isEqualTo(6);
+	}
+
+	@Test
 	void guessesQuestionsThatLieAsTheVectorsDo() {
 		float[] centre = near(new float[this.dimension], 1);
 		VectorView.Editor editor = new VectorView.Editor(VectorView.empty(this.dimension));
