@@ -15,20 +15,19 @@ import org.jspecify.annotations.Nullable;
 import dev.stroma.store.StoreReader;
 
 /**
- * How vectors are best searched, as the file keeps it for the next time that they are
- * loaded: which of them lie together, and how far one has to look. It has no number of
- * any vector, and holds as long as most of the vectors are those that it was found for: a
- * vector never changes, another one has another id. What is derived from the vectors,
- * centres and codes, is made of them again.
+ * How vectors are best searched by codes, as the file keeps it for the next time that
+ * they are loaded: which of them lie together, and how far one has to look. It has no
+ * number of any vector, and holds as long as most of the vectors are those that it was
+ * found for: a vector never changes, another one has another id. What is derived from the
+ * vectors, centres and codes, is made of them again.
  *
  * @param trained how many vectors there were when it was found
- * @param coded whether codes are searched
  * @param clusters how many there are, possibly none
  * @param embeddings ids of the vectors, ascending
  * @param homes of each the number of its cluster, 0 where there are none
  */
-record KeptTraining(int dimension, int trained, double rescored, boolean coded, int clusters, int probes,
-		long[] embeddings, char[] homes) {
+record KeptTraining(int dimension, int trained, double rescored, int clusters, int probes, long[] embeddings,
+		char[] homes) {
 
 	private static final int FORMAT = 1;
 
@@ -56,9 +55,8 @@ record KeptTraining(int dimension, int trained, double rescored, boolean coded, 
 			}
 		});
 		return new KeptTraining(vectors.rows().dimension(), Math.min(trained, size[0]), vectors.rescored(),
-				vectors.codes() != null, (clusters != null) ? clusters.size() : 0,
-				(clusters != null) ? clusters.probes() : 0, Arrays.copyOf(embeddings, size[0]),
-				Arrays.copyOf(homes, size[0]));
+				(clusters != null) ? clusters.size() : 0, (clusters != null) ? clusters.probes() : 0,
+				Arrays.copyOf(embeddings, size[0]), Arrays.copyOf(homes, size[0]));
 	}
 
 	/**
@@ -67,20 +65,19 @@ record KeptTraining(int dimension, int trained, double rescored, boolean coded, 
 	static @Nullable KeptTraining parse(byte[] kept) {
 		try (InflaterInputStream inflating = new InflaterInputStream(new ByteArrayInputStream(kept))) {
 			ByteBuffer bytes = ByteBuffer.wrap(inflating.readAllBytes());
-			if (bytes.remaining() < 6 * Integer.BYTES + Double.BYTES || bytes.getInt() != FORMAT) {
+			if (bytes.remaining() < 5 * Integer.BYTES + Double.BYTES || bytes.getInt() != FORMAT) {
 				return null;
 			}
 			int dimension = bytes.getInt();
 			int trained = bytes.getInt();
 			double rescored = bytes.getDouble();
-			boolean coded = bytes.getInt() != 0;
 			int clusters = bytes.getInt();
 			int probes = bytes.getInt();
 			long[] embeddings = new long[bytes.remaining() / ENTRY_BYTES];
 			char[] homes = new char[embeddings.length];
 			bytes.asLongBuffer().get(embeddings);
 			bytes.position(bytes.position() + embeddings.length * Long.BYTES).asCharBuffer().get(homes);
-			return new KeptTraining(dimension, trained, rescored, coded, clusters, probes, embeddings, homes);
+			return new KeptTraining(dimension, trained, rescored, clusters, probes, embeddings, homes);
 		}
 		catch (IOException ex) {
 			// another library wrote it, or it is damaged: as if nothing had been found
@@ -98,7 +95,6 @@ record KeptTraining(int dimension, int trained, double rescored, boolean coded, 
 			into.writeInt(this.dimension);
 			into.writeInt(this.trained);
 			into.writeDouble(this.rescored);
-			into.writeInt(this.coded ? 1 : 0);
 			into.writeInt(this.clusters);
 			into.writeInt(this.probes);
 			into.write(entries.array());
@@ -132,8 +128,8 @@ record KeptTraining(int dimension, int trained, double rescored, boolean coded, 
 				|| others > known.length / 5 || this.rescored < 1 || this.probes > this.clusters) {
 			return null;
 		}
-		VectorCodes codes = this.coded ? VectorCodes.of(vectors.rows(), vectors.size()) : null;
-		Clusters clusters = (this.clusters > 0 && codes != null)
+		VectorCodes codes = VectorCodes.of(vectors.rows(), vectors.size());
+		Clusters clusters = (this.clusters > 0)
 				? new ClusterBuild(vectors.rows(), vectors.size(), codes, this.clusters).restore(known, this.probes)
 				: null;
 		return vectors.with(codes, clusters, this.rescored);

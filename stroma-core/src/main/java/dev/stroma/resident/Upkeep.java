@@ -316,7 +316,8 @@ final class Upkeep {
 			return found[0];
 		});
 		VectorView kept = (found[0] != null) ? found[0].vectors() : null;
-		if (kept != null) {
+		// without codes, because they do not fit or do not help, it is soon found again
+		if (kept != null && kept.codes() != null) {
 			this.index.keep(found[0], kept, size);
 		}
 	}
