@@ -110,15 +110,28 @@ final class Best {
 			while (to < order.length && (float) this.scores[order[to]] == score) {
 				to++;
 			}
-			if (to > from + 1) {
-				int[] sorted = Arrays.stream(order, from, to)
-					.boxed()
-					.sorted(this::compare)
-					.mapToInt((i) -> i)
-					.toArray();
-				System.arraycopy(sorted, 0, order, from, sorted.length);
+			for (int i = from + 1; i < to; i++) {
+				insert(order, from, i);
 			}
 		}
+	}
+
+	/** Moves an entry to where it belongs among those from a place on before it. */
+	private void insert(int[] order, int from, int at) {
+		int moved = order[at];
+		int low = from;
+		int high = at;
+		while (low < high) {
+			int middle = (low + high) >>> 1;
+			if (compare(order[middle], moved) <= 0) {
+				low = middle + 1;
+			}
+			else {
+				high = middle;
+			}
+		}
+		System.arraycopy(order, low, order, low + 1, at - low);
+		order[low] = moved;
 	}
 
 	private int compare(int one, int other) {

@@ -102,23 +102,15 @@ record Clusters(int covered, float[][] centres, float[] halfNorms, int[][] rows,
 	}
 
 	/**
-	 * The centres, nearest first.
+	 * The centres, so many that are nearest in this order and then the others.
 	 */
-	int[] nearest(float[] vector) {
+	int[] nearest(float[] vector, int first) {
 		float[] nearness = nearness(this.centres, this.halfNorms, vector, 0);
-		long[] order = new long[nearness.length];
-		for (int i = 0; i < order.length; i++) {
-			int bits = Float.floatToIntBits(nearness[i]);
-			// as an integer that orders as the float does
-			int ordered = bits ^ ((bits >> 31) & Integer.MAX_VALUE);
-			order[i] = ((long) ~ordered << 32) | i;
+		double[] numbers = new double[nearness.length];
+		for (int i = 0; i < numbers.length; i++) {
+			numbers[i] = nearness[i];
 		}
-		Arrays.sort(order);
-		int[] nearest = new int[order.length];
-		for (int i = 0; i < nearest.length; i++) {
-			nearest[i] = (int) order[i];
-		}
-		return nearest;
+		return Order.descending(numbers, numbers.length, first);
 	}
 
 	long bytes() {

@@ -109,9 +109,12 @@ final class VectorSearch {
 
 	private void scanClusters(Clusters clusters, CodedQuestion code, int words, int allowedCount,
 			NearestCodes nearest) {
-		int[] order = clusters.nearest(this.query);
 		int probes = probes(clusters, allowedCount);
+		int[] order = clusters.nearest(this.query, probes);
 		for (int i = 0; i < order.length && (i < probes || nearest.size() < this.best.limit()); i++) {
+			if (i == probes) {
+				order = clusters.nearest(this.query, order.length);
+			}
 			int[] rows = clusters.rows()[order[i]];
 			long[] codes = clusters.codes()[order[i]];
 			for (int from = 0; from < rows.length; from += this.distances.length) {

@@ -231,7 +231,7 @@ class VectorSearchTests {
 		VectorView clustered = clustered();
 		int[][] lists = Objects.requireNonNull(clustered.clusters()).rows();
 		float[] query = near(this.vectors.get(7), 1);
-		int nearest = clustered.clusters().nearest(query)[0];
+		int nearest = clustered.clusters().nearest(query, 1)[0];
 		long[] allowed = new long[(SIZE + 63) / 64];
 		IntStream.range(0, lists.length)
 			.filter((list) -> list != nearest)
