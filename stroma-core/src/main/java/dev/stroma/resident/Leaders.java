@@ -3,8 +3,8 @@ package dev.stroma.resident;
 import java.util.Arrays;
 
 /**
- * The slots of a segment that may be among the best, and what those must reach: scores of
- * all segments are counted in buckets. Not thread-safe.
+ * The slots that may be among the best, segment by segment, and what those must reach:
+ * scores are counted in buckets. Not thread-safe.
  */
 final class Leaders {
 
@@ -64,17 +64,22 @@ final class Leaders {
 		return this.lowest / this.scale;
 	}
 
+	/** How many there are. */
+	int size() {
+		return this.size;
+	}
+
 	/**
-	 * Those that score enough, in the order in which they came; they are forgotten here.
+	 * Those that score enough, of some that came one after the other, in their order.
 	 */
-	int[] take(float least) {
-		int left = 0;
-		for (int i = 0; i < this.size; i++) {
-			this.slots[left] = this.slots[i];
-			left += (this.scores[i] >= least) ? 1 : 0;
+	int[] slots(int from, int to, float least) {
+		int[] enough = new int[to - from];
+		int count = 0;
+		for (int i = from; i < to; i++) {
+			enough[count] = this.slots[i];
+			count += (this.scores[i] >= least) ? 1 : 0;
 		}
-		this.size = 0;
-		return Arrays.copyOf(this.slots, left);
+		return Arrays.copyOf(enough, count);
 	}
 
 	long bytes() {

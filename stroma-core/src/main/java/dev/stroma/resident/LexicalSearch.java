@@ -16,7 +16,7 @@ import dev.stroma.store.LexicalQuery;
  * <li>From then on no new chunk can come in: what the terms still to come give is added
  * to those in the running, and those that cannot get among the best drop out after
  * each.</li>
- * <li>What is left of a segment is scored exactly.</li>
+ * <li>What is left of all segments is scored exactly.</li>
  * </ol>
  * What the best must reach grows from window to window (MaxScore: Turtle and Flood, Query
  * Evaluation, 1995). Where there are many chunks, some tell beforehand what the best of
@@ -46,6 +46,9 @@ final class LexicalSearch {
 
 	private final Leaders leaders;
 
+	/** Where each segment's leaders end. */
+	private final int[] ends;
+
 	/** The share of a score so far that is certain. */
 	private final float certain;
 
@@ -59,6 +62,7 @@ final class LexicalSearch {
 			this.scans
 				.add(new SegmentScan(query, view.segments().get(i), (selection != null) ? selection.slots(i) : null));
 		}
+		this.ends = new int[this.scans.size()];
 		this.window = scratch.window;
 		this.window.norms(scratch.norms(view.longest(), query.averageLength()));
 		this.leaders = scratch.leaders;
@@ -68,31 +72,45 @@ final class LexicalSearch {
 
 	/** The best so many, sorted. */
 	Best best(int limit) {
-		double guess = guess(limit);
-		Best best = search(limit, floor(guess), Window.SIZE, Window.SIZE);
-		return (best.threshold() >= guess) ? best : search(limit, 0, Window.SIZE, Window.SIZE);
+		float guess = guess(limit);
+		Best best = best(limit, guess);
+		return (guess == 0 || best.threshold() >= guess) ? best : best(limit, 0);
 	}
 
 	/**
-	 * What the best so many probably reach at least, negative when that is not known.
+	 * What the best so many probably reach at least, 0 when that is not known.
 	 */
-	private double guess(int limit) {
+	private float guess(int limit) {
 		double expected = (double) limit * ASKED / STRIDE;
 		int rank = (int) (expected + 3 * Math.sqrt(expected) + 2);
-		return (this.view.rows() < MANY) ? Double.NEGATIVE_INFINITY : search(rank, 0, STRIDE, ASKED).threshold();
-	}
-
-	private static float floor(double score) {
-		return (float) Math.max(0, score * (1 - MARGIN));
+		return (this.view.rows() < MANY) ? 0 : scan(rank, 0, 1, STRIDE, ASKED);
 	}
 
 	/**
 	 * @param least what the best reach
+	 */
+	private Best best(int limit, float least) {
+		float threshold = scan(limit, floor(least), this.certain, Window.SIZE, Window.SIZE);
+		Best best = new Best(limit, this.view::compareNames);
+		for (int number = 0, from = 0; number < this.scans.size(); from = this.ends[number++]) {
+			offer(this.scans.get(number).terms(), number, this.leaders.slots(from, this.ends[number], threshold), best);
+		}
+		return best.sort();
+	}
+
+	private static float floor(float score) {
+		return Math.max(0, score * (1 - MARGIN));
+	}
+
+	/**
+	 * Has those lead that may be among the best so many.
+	 * @param least what the best reach
+	 * @param certain the share of a score that counts
 	 * @param stride from one window to the next, in slots
 	 * @param width of a window
+	 * @return what the best reach, as far as all of them tell
 	 */
-	private Best search(int limit, float least, int stride, int width) {
-		Best best = new Best(limit, this.view::compareNames);
+	private float scan(int limit, float least, float certain, int stride, int width) {
 		this.leaders.begin(limit, Math.max(this.query.maximum(), Double.MIN_NORMAL));
 		float threshold = least;
 		for (int number = 0; number < this.scans.size(); number++) {
@@ -101,18 +119,18 @@ final class LexicalSearch {
 			for (int from = 0; from < scan.size() && scan.reaches(threshold); from += stride) {
 				this.window.begin(scan.lengths(), from, Math.min(from + width, scan.size()));
 				scan.search(this.window, threshold);
-				lead();
+				lead(certain);
 				threshold = Math.max(threshold, floor(this.leaders.reached()));
 			}
-			offer(scan.terms(), number, this.leaders.take(threshold), best);
+			this.ends[number] = this.leaders.size();
 		}
-		return best.sort();
+		return threshold;
 	}
 
-	private void lead() {
+	private void lead(float certain) {
 		for (int i = 0; i < this.window.running(); i++) {
 			float score = this.window.score(i);
-			this.leaders.add(this.window.slot(i), score, score * this.certain);
+			this.leaders.add(this.window.slot(i), score, score * certain);
 		}
 	}
 
