@@ -40,9 +40,8 @@ record DensePostings(byte[] counts, int term, LargeCounts large) implements Term
 	public int addToRunning(Window window, int at, float most) {
 		for (int i = 0; i < window.running(); i++) {
 			int slot = window.slot(i);
-			if (this.counts[slot] != 0) {
-				window.add(slot, most, halves(slot));
-			}
+			// nothing where it does not have the term
+			window.add(slot, most, halves(slot));
 		}
 		return 0;
 	}
