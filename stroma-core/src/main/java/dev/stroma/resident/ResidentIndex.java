@@ -4,7 +4,6 @@ import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.UnaryOperator;
@@ -38,9 +37,6 @@ public final class ResidentIndex implements CommitListener, AutoCloseable {
 	/** As many may be dead however few live. */
 	private static final int MOST_DEAD_VECTORS = 10_000;
 
-	/** As many chunks take longer than a thread to begin. */
-	private static final int LARGE = 200;
-
 	/** How often the time that loading took passes before it is loaded again. */
 	private static final int RESTS = 9;
 
@@ -67,10 +63,7 @@ public final class ResidentIndex implements CommitListener, AutoCloseable {
 	/** Commits since loading began, {@code null} when none is under way. */
 	private @Nullable WaitingCommits waiting;
 
-	/** The commit that is under way, and what makes the view that it makes. */
-	private @Nullable Commit coming;
-
-	private @Nullable FutureTask<ResidentView> next;
+	private @Nullable CommitUnderWay coming;
 
 	/** Loading took so long, and ended then. */
 	private volatile long loadNanos;
@@ -164,33 +157,24 @@ public final class ResidentIndex implements CommitListener, AutoCloseable {
 	public void prepare(Commit commit) {
 		// held until it is known what becomes of the change
 		this.lock.lock();
-		this.coming = commit;
+		this.coming = CommitUnderWay.of(commit);
 		ResidentView before = this.view;
-		if (this.waiting != null || before == null || !commit.complete()) {
-			return;
-		}
-		FutureTask<ResidentView> task = new FutureTask<>(
-				() -> fitting(ResidentChange.apply(before, commit, this.scratches)));
-		this.next = task;
-		// a large one is taken in while the file still writes it
-		if (commit.added().size() < LARGE) {
-			task.run();
-		}
-		else {
-			this.background.beside().execute(task);
+		if (this.waiting == null && before != null && commit.complete()) {
+			this.coming = CommitUnderWay.making(commit,
+					() -> fitting(ResidentChange.apply(before, commit, this.scratches)), this.background.beside());
 		}
 	}
 
 	@Override
 	public void finished(boolean committed) {
-		Commit commit = this.coming;
+		CommitUnderWay commit = this.coming;
 		if (!this.lock.isHeldByCurrentThread() || commit == null) {
 			return;
 		}
 		try {
-			ResidentView made = made();
+			ResidentView made = commit.made();
 			if (committed) {
-				committed(commit, made);
+				committed(commit.commit(), made);
 			}
 		}
 		catch (ExecutionException ex) {
@@ -200,30 +184,7 @@ public final class ResidentIndex implements CommitListener, AutoCloseable {
 		}
 		finally {
 			this.coming = null;
-			this.next = null;
 			this.lock.unlock();
-		}
-	}
-
-	/** The view that the commit under way makes, which is waited for. */
-	private @Nullable ResidentView made() throws ExecutionException {
-		FutureTask<ResidentView> task = this.next;
-		boolean interrupted = false;
-		try {
-			while (task != null) {
-				try {
-					return task.get();
-				}
-				catch (InterruptedException ex) {
-					interrupted = true;
-				}
-			}
-			return null;
-		}
-		finally {
-			if (interrupted) {
-				Thread.currentThread().interrupt();
-			}
 		}
 	}
 
