@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.error.LimitExceededException;
@@ -33,6 +35,8 @@ import dev.stroma.store.LexicalQuery;
  * </ol>
  */
 final class HybridRetrieval {
+
+	private static final Log explanations = LogFactory.getLog("dev.stroma.search.explain");
 
 	private final Retrieval.Arms arms;
 
@@ -121,6 +125,9 @@ final class HybridRetrieval {
 		SearchResult result = generations.view((view) -> search(question, vector, excluded, scope, view, start));
 		if (this.slow != null) {
 			this.slow.searched(question.request(), result);
+		}
+		if (question.request().isExplained() && explanations.isInfoEnabled()) {
+			explanations.info(result.explain());
 		}
 		return result;
 	}

@@ -253,6 +253,15 @@ public final class SearchRequest implements Cloneable {
 		return with((changed) -> changed.extras = this.extras.expand(parent, neighbours));
 	}
 
+	/**
+	 * @param explained whether {@link SearchResult#explain()} is written to the log
+	 * {@code dev.stroma.search.explain}, at level info, with the question and the hits'
+	 * refs
+	 */
+	public SearchRequest explain(boolean explained) {
+		return with((changed) -> changed.extras = this.extras.explained(explained));
+	}
+
 	public String text() {
 		return this.text;
 	}
@@ -327,6 +336,11 @@ public final class SearchRequest implements Cloneable {
 
 	public Arrangement arrangement() {
 		return this.arrangement;
+	}
+
+	/** Whether the answer is explained in the log. */
+	public boolean isExplained() {
+		return this.extras.explained();
 	}
 
 	Extras extras() {

@@ -93,6 +93,15 @@ public final class SearchResult {
 		return this.understood;
 	}
 
+	/**
+	 * How it came about, for people: how the question was read, what each arm did, and
+	 * what adds up to each hit's score, as {@link SearchHit#explain()} has it; a line for
+	 * each.
+	 */
+	public String explain() {
+		return ExplanationText.of(this);
+	}
+
 	/** The index's generation that was searched. */
 	public long generation() {
 		return this.generation;

@@ -73,7 +73,7 @@ final class SlowSearchLog {
 
 	/** One line whatever the text is. */
 	private String question(String text) {
-		return this.which.text() ? "'" + text.replaceAll("\\p{Cntrl}", " ") + "'"
+		return this.which.text() ? "'" + ExplanationText.oneLine(text) + "'"
 				: "a question of %d characters".formatted(text.length());
 	}
 

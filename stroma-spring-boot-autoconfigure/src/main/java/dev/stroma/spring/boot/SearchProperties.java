@@ -36,6 +36,8 @@ import dev.stroma.search.SearchRequest;
  * ones that it has.
  * @param recordVectorWeight How much the meaning of whole records counts, 1 being as much
  * as that of passages; 0 for not at all.
+ * @param explain Whether each answer is explained in the log dev.stroma.search.explain,
+ * with the question, unless the request says otherwise.
  * @param resident whether questions are answered from memory
  */
 record SearchProperties(@DefaultValue("10") int limit, @DefaultValue("256") int candidates,
@@ -43,7 +45,7 @@ record SearchProperties(@DefaultValue("10") int limit, @DefaultValue("256") int 
 		@DefaultValue("3s") Duration queryEmbeddingTimeout, @DefaultValue("5s") Duration rerankTimeout,
 		@DefaultValue("0") double minimumMatch, @DefaultValue("false") boolean operators,
 		@DefaultValue("false") boolean typoTolerance, @DefaultValue("0") double recordVectorWeight,
-		@DefaultValue Resident resident) {
+		@DefaultValue("false") boolean explain, @DefaultValue Resident resident) {
 
 	StromaOptions applyTo(StromaOptions options) {
 		StromaOptions asked = options.searchDefaults(defaults())
@@ -57,7 +59,7 @@ record SearchProperties(@DefaultValue("10") int limit, @DefaultValue("256") int 
 
 	SearchRequest defaults() {
 		SearchRequest defaults = StromaPropertyException.accept("stroma.search.limit", this.limit,
-				SearchRequest.of("")::limit);
+				SearchRequest.of("").explain(this.explain)::limit);
 		defaults = StromaPropertyException.accept("stroma.search.min-relevance", this.minRelevance,
 				defaults::minRelevance);
 		SearchRequest unweighted = defaults;

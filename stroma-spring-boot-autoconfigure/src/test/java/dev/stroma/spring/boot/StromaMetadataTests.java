@@ -118,6 +118,7 @@ class StromaMetadataTests {
 			stroma.rerank.type = none
 			stroma.search.candidates = 256
 			stroma.search.deadline = null
+			stroma.search.explain = false
 			stroma.search.limit = 10
 			stroma.search.min-relevance = 0
 			stroma.search.minimum-match = 0

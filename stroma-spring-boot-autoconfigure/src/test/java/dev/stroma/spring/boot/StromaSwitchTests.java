@@ -50,6 +50,23 @@ class StromaSwitchTests {
 	}
 
 	@Test
+	void explainsAnswersInTheLogWhereThatIsAskedFor(CapturedOutput output) {
+		runner().withPropertyValues("stroma.search.explain=true").run((context) -> {
+			context.getBean(Indexer.class).update(CorpusRecord.of("a", null, "one passage"));
+			RetrievalService retrieval = context.getBean(RetrievalService.class);
+			retrieval.search("one\nWARN forged");
+			retrieval.search(retrieval.request("passage").explain(false));
+		});
+		runner().run((context) -> context.getBean(RetrievalService.class).search("other"));
+
+		assertThat(output)
+			.containsPattern("'one WARN forged', with \\[], without \\[]: 1 of 1 hits, generation 1, [0-9.]+ ms\\R"
+					+ "  lexical RAN, weight 1.00, 1 candidates, [0-9.]+ ms\\R")
+			.containsPattern("  1\\. a lines 1-1, relevance [0-9.]+\\R     [0-9.]+\\R {7}\\+[0-9.]+ lexical: evidence ")
+			.doesNotContain("'passage'", "'other'");
+	}
+
+	@Test
 	void logsSlowSearchesWithoutTheirText(CapturedOutput output) {
 		runner().withPropertyValues("stroma.search.slow-log.threshold=0s").run((context) -> {
 			context.getBean(Indexer.class).update(CorpusRecord.of("a", null, "one"));
