@@ -1,5 +1,8 @@
 package dev.stroma.store;
 
+import java.nio.charset.StandardCharsets;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -66,26 +69,54 @@ final class PassageQueries {
 		// which come in that order: it is cheaper to see to that here than in the
 		// statement
 		Map<Long, StoredPassage> byId = new HashMap<>();
+		Map<Long, String> large = new HashMap<>();
 		this.session.rows("""
 				select c.id, r.ref, r.kind, r.title, r.source_ref, c.heading, c.content_hash, c.ordinal,
-					c.start_offset, c.end_offset, r.metadata, r.body, s.name, c.context, r.importance, r.valid_from,
-					r.valid_until
+					c.start_offset, c.end_offset, r.metadata,
+					case when octet_length(r.body) <= 32768 then r.body end,
+					s.name, c.context, r.importance, r.valid_from, r.valid_until, r.id
 				from json_each(?) wanted cross join chunk c on c.id = wanted.value
 				cross join record r on r.id = c.record_id cross join scope s on s.id = r.scope_id
 				""", (row) -> {
 			int start = row.getInt(9);
 			int end = row.getInt(10);
-			String body = row.getString(12);
+			String body = body(row, large);
 			int firstLine = 1 + lineEnds(body, 0, start);
 			byId.put(row.getLong(1),
-					new StoredPassage(row.getLong(1), row.getString(13), row.getString(2), row.getString(3),
-							row.getString(4), row.getString(5), ChunkTable.splitHeadings(row.getString(6)),
-							ContentHash.ofBytes(row.getBytes(7)), new StoredChunk.Place(row.getInt(8), start, end),
-							row.getString(14), body.substring(start, end), firstLine,
-							firstLine + lineEnds(body, start, end - 1), MetadataCodec.decode(row.getBytes(11)),
-							RecordRow.importance(row, 15), RecordRow.validity(row, 16)));
+					new StoredPassage(row.getLong(1), text(row, 13), text(row, 2), text(row, 3), text(row, 4),
+							text(row, 5), ChunkTable.splitHeadings(text(row, 6)), ContentHash.ofBytes(row.getBytes(7)),
+							new StoredChunk.Place(row.getInt(8), start, end), text(row, 14), body.substring(start, end),
+							firstLine, firstLine + lineEnds(body, start, end - 1),
+							MetadataCodec.decode(row.getBytes(11)), RecordRow.importance(row, 15),
+							RecordRow.validity(row, 16)));
 		}, json(ids));
 		return ids.stream().map(byId::get).filter(Objects::nonNull).toList();
+	}
+
+	/**
+	 * A text that is there, by its bytes: cheaper than the driver's own way, which wraps
+	 * each in a buffer.
+	 */
+	private static String text(ResultSet row, int column) throws SQLException {
+		byte[] bytes = row.getBytes(column);
+		// as SQLite has it for no bytes
+		return (bytes != null) ? new String(bytes, StandardCharsets.UTF_8) : "";
+	}
+
+	/**
+	 * The body of a row's record. One that fills many pages is not in the row, as all
+	 * hits of a record would read it.
+	 */
+	private String body(ResultSet row, Map<Long, String> large) throws SQLException {
+		String body = text(row, 12);
+		return !body.isEmpty() ? body : large.computeIfAbsent(row.getLong(18), this::body);
+	}
+
+	private String body(long record) {
+		return this.session.sql("select body from record where id = ?")
+			.param(record)
+			.query((row, number) -> text(row, 1))
+			.single();
 	}
 
 	private static int lineEnds(String text, int start, int end) {

@@ -1,11 +1,13 @@
 package dev.stroma.store;
 
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
 
+import org.jspecify.annotations.Nullable;
 import org.sqlite.JDBC;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.core.DB;
@@ -54,6 +56,8 @@ final class StatementCache extends JDBC4Connection {
 
 		private boolean inUse;
 
+		private String @Nullable [] columns;
+
 		Kept(SQLiteConnection connection, String sql) throws SQLException {
 			super(connection, sql);
 		}
@@ -66,6 +70,18 @@ final class StatementCache extends JDBC4Connection {
 		PreparedStatement lend() {
 			this.inUse = true;
 			return this;
+		}
+
+		/**
+		 * With the names of its columns, which the driver would ask for one by one each
+		 * time.
+		 */
+		@Override
+		public ResultSet getResultSet() throws SQLException {
+			this.rs.colsMeta = this.columns;
+			ResultSet result = super.getResultSet();
+			this.columns = this.rs.colsMeta;
+			return result;
 		}
 
 		@Override

@@ -3,6 +3,7 @@ package dev.stroma.search;
 import java.nio.file.Path;
 import java.util.List;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,6 +41,24 @@ class HitLineTests {
 				assertThat(lines(stroma, ref, "gamma")).isEqualTo("11-13");
 			}
 			assertThat(lines(stroma, "one", "delta")).isEqualTo("1-1");
+		}
+	}
+
+	@Test
+	void areThoseOfALargeText() {
+		StringBuilder text = new StringBuilder("épsilon 0\n\n");
+		for (int i = 1; i < 4000; i++) {
+			text.append("épsilon ").append(i).append("\n\n");
+		}
+		try (Stroma stroma = Stroma
+			.open(StromaOptions.of(this.directory.resolve("index.db")).embedder(Embedder.none()))) {
+			stroma.indexer().update(CorpusRecord.of("large", null, text.toString()));
+			List<SearchHit> hits = stroma.retrieval().search("épsilon 100 1000 2000 3999").hits();
+			assertThat(hits).hasSize(10).allSatisfy((hit) -> {
+				String[] lines = text.toString().split("\n");
+				assertThat(hit.text()).startsWith(lines[hit.firstLine() - 1]).endsWith(lines[hit.lastLine() - 1]);
+				assertThat(text.substring(hit.start(), hit.end())).isEqualTo(hit.text());
+			});
 		}
 	}
 
