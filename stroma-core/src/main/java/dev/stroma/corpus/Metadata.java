@@ -50,6 +50,13 @@ public final class Metadata {
 	}
 
 	/**
+	 * Values that were checked before they were stored.
+	 */
+	static Metadata ofStored(Map<String, Object> values) {
+		return values.isEmpty() ? EMPTY : new Metadata(values, Map.of());
+	}
+
+	/**
 	 * A copy with one value set, or removed when it is {@code null}.
 	 */
 	public Metadata with(String key, @Nullable Object value) {

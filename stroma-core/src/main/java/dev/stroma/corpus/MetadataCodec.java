@@ -1,13 +1,13 @@
 package dev.stroma.corpus;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
 import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -49,18 +49,22 @@ public final class MetadataCodec {
 		return bytes.toByteArray();
 	}
 
+	/**
+	 * Decodes what was encoded.
+	 * @throws IllegalStateException when it is damaged
+	 */
 	public static Metadata decode(byte[] bytes) {
-		DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
+		ByteBuffer in = ByteBuffer.wrap(bytes);
 		Map<String, Object> values = new LinkedHashMap<>();
 		try {
-			for (int i = in.readInt(); i > 0; i--) {
+			for (int i = in.getInt(); i > 0; i--) {
 				values.put(readText(in), readValue(in));
 			}
 		}
-		catch (IOException ex) {
-			throw new UncheckedIOException("Stored metadata ends too early", ex);
+		catch (BufferUnderflowException | DateTimeException ex) {
+			throw new IllegalStateException("Stored metadata is damaged", ex);
 		}
-		return Metadata.of(values);
+		return Metadata.ofStored(values);
 	}
 
 	private static void writeValue(DataOutputStream out, Object value) throws IOException {
@@ -100,27 +104,27 @@ public final class MetadataCodec {
 		}
 	}
 
-	private static Object readValue(DataInputStream in) throws IOException {
-		byte type = in.readByte();
+	private static Object readValue(ByteBuffer in) {
+		byte type = in.get();
 		return switch (type) {
 			case 's' -> readText(in);
-			case 'l' -> in.readLong();
-			case 'd' -> in.readDouble();
+			case 'l' -> in.getLong();
+			case 'd' -> in.getDouble();
 			case 't' -> true;
 			case 'f' -> false;
-			case 'i' -> Instant.ofEpochSecond(in.readLong(), in.readInt());
-			case 'D' -> LocalDate.ofEpochDay(in.readLong());
+			case 'i' -> Instant.ofEpochSecond(in.getLong(), in.getInt());
+			case 'D' -> LocalDate.ofEpochDay(in.getLong());
 			case 'L' -> readTexts(in);
 			default -> throw new IllegalStateException("Unknown metadata type " + type);
 		};
 	}
 
-	private static List<String> readTexts(DataInputStream in) throws IOException {
+	private static List<String> readTexts(ByteBuffer in) {
 		List<String> texts = new ArrayList<>();
-		for (int i = in.readInt(); i > 0; i--) {
+		for (int i = in.getInt(); i > 0; i--) {
 			texts.add(readText(in));
 		}
-		return texts;
+		return List.copyOf(texts);
 	}
 
 	private static void writeText(DataOutputStream out, String text) throws IOException {
@@ -129,13 +133,14 @@ public final class MetadataCodec {
 		out.write(bytes);
 	}
 
-	private static String readText(DataInputStream in) throws IOException {
-		int length = in.readInt();
-		byte[] bytes = in.readNBytes(length);
-		if (bytes.length < length) {
-			throw new EOFException();
+	private static String readText(ByteBuffer in) {
+		int length = in.getInt();
+		int start = in.position();
+		if (length < 0 || length > in.remaining()) {
+			throw new BufferUnderflowException();
 		}
-		return new String(bytes, StandardCharsets.UTF_8);
+		in.position(start + length);
+		return new String(in.array(), start, length, StandardCharsets.UTF_8);
 	}
 
 }

@@ -153,7 +153,7 @@ final class LexicalArm {
 				reasons.add("fewer than %d passages have %d of the question's %d words: those with %d are found"
 					.formatted(ENOUGH, query.required(), query.demands(), relaxed.required()));
 			}
-			Optional<IndexBuild> build = view.text().build();
+			Optional<IndexBuild> build = view.textBuild();
 			build.ifPresent((progress) -> reasons.add(
 					"words are still those of another analyzer or other metadata fields, %d of %d chunks are analysed anew"
 						.formatted(progress.done(), progress.total())));

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ import dev.stroma.store.CorpusReader;
 import dev.stroma.store.EmbeddingState;
 import dev.stroma.store.GraphLookup;
 import dev.stroma.store.GraphReader;
+import dev.stroma.store.IndexBuild;
 import dev.stroma.store.LexicalQuery;
 import dev.stroma.store.QueryTerm;
 import dev.stroma.store.QueryWord;
@@ -100,6 +102,11 @@ public final class View {
 	/** The file's words, whatever is in memory. */
 	public TextReader text() {
 		return this.reader.text();
+	}
+
+	/** How far the index of words is that is to take the place of the one there is. */
+	public Optional<IndexBuild> textBuild() {
+		return this.reader.textBuild();
 	}
 
 	/** The file's records and chunks, whatever is in memory. */

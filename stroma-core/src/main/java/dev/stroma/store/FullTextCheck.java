@@ -1,6 +1,5 @@
 package dev.stroma.store;
 
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -115,7 +114,7 @@ final class FullTextCheck {
 		try {
 			passages.addAll(new PassageQueries(this.session).passages(ids));
 		}
-		catch (StringIndexOutOfBoundsException | UncheckedIOException ex) {
+		catch (StringIndexOutOfBoundsException | IllegalStateException ex) {
 			// a record's check says that a chunk is outside of it, or that it cannot be
 			// read
 			if (ids.size() > 1) {

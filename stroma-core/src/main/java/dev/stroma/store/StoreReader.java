@@ -232,6 +232,14 @@ public final class StoreReader implements AutoCloseable {
 	}
 
 	/**
+	 * How far the index of words is that is to take the place of the one there is, whose
+	 * terms are not those that questions are analysed into.
+	 */
+	public Optional<IndexBuild> textBuild() {
+		return read(() -> IndexBuild.of(this.session, Kind.TEXT));
+	}
+
+	/**
 	 * What is found by meaning.
 	 */
 	public VectorReader vectors() {

@@ -80,14 +80,6 @@ public final class TextReader {
 	}
 
 	/**
-	 * How far the index is that is to take this one's place, whose terms are not those
-	 * that questions are analysed into.
-	 */
-	public Optional<IndexBuild> build() {
-		return read(() -> IndexBuild.of(this.session, Kind.TEXT));
-	}
-
-	/**
 	 * The matching chunks that score best, all that come before rank {@code limit} by
 	 * (score, ref, chunk index) and possibly more.
 	 */

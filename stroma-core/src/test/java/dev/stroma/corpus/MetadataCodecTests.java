@@ -1,6 +1,5 @@
 package dev.stroma.corpus;
 
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -70,9 +69,16 @@ class MetadataCodecTests {
 		for (int length = 0; length < bytes.length; length++) {
 			byte[] cut = Arrays.copyOf(bytes, length);
 			assertThatThrownBy(() -> MetadataCodec.decode(cut)).as("%d bytes", length)
-				.isInstanceOf(UncheckedIOException.class)
-				.hasMessage("Stored metadata ends too early");
+				.isInstanceOf(IllegalStateException.class)
+				.hasMessage("Stored metadata is damaged");
 		}
+	}
+
+	@Test
+	void noticesAMomentThatThereIsNot() {
+		byte[] bytes = HexFormat.of().parseHex("00000001" + "000000016b" + "69" + "7fffffffffffffff" + "00000000");
+		assertThatThrownBy(() -> MetadataCodec.decode(bytes)).isInstanceOf(IllegalStateException.class)
+			.hasMessage("Stored metadata is damaged");
 	}
 
 	@Test
