@@ -20,6 +20,16 @@ final class IndexSets {
 
 	private static final String KIND = "case when layout like '%s%%' then 'record' else kind end".formatted(RECORDS);
 
+	private static final String SELECT = """
+			select id, %s, identity, dimension, replace(layout, '%s', ''), state, synced, filled
+			from index_set
+			""".formatted(KIND, RECORDS);
+
+	private static final String ALL = SELECT + "order by id";
+
+	/** Every search asks for those that are being built. */
+	private static final String OF_STATE = SELECT + "where state = ? order by id";
+
 	private final Session session;
 
 	IndexSets(Session session) {
@@ -30,14 +40,16 @@ final class IndexSets {
 	 * All sets, the oldest first.
 	 */
 	List<IndexSet> all() {
+		return find(ALL);
+	}
+
+	private List<IndexSet> find(String sql, Object... values) {
 		List<IndexSet> sets = new ArrayList<>();
-		this.session.rows("""
-				select id, %s, identity, dimension, replace(layout, '%s', ''), state, synced, filled
-				from index_set order by id
-				""".formatted(KIND, RECORDS),
+		this.session.rows(sql,
 				(row) -> sets.add(new IndexSet(row.getLong(1), Kind.valueOf(row.getString(2).toUpperCase(Locale.ROOT)),
 						row.getString(3), row.getInt(4), VectorLayout.parse(row.getString(5)),
-						State.valueOf(row.getString(6).toUpperCase(Locale.ROOT)), row.getBoolean(7), row.getLong(8))));
+						State.valueOf(row.getString(6).toUpperCase(Locale.ROOT)), row.getBoolean(7), row.getLong(8))),
+				values);
 		return sets;
 	}
 
@@ -50,7 +62,9 @@ final class IndexSets {
 	}
 
 	private Optional<IndexSet> find(Kind kind, State state) {
-		return all().stream().filter((set) -> set.kind() == kind && set.state() == state).findFirst();
+		return find(OF_STATE, state.name().toLowerCase(Locale.ROOT)).stream()
+			.filter((set) -> set.kind() == kind)
+			.findFirst();
 	}
 
 	IndexSet create(Kind kind, String identity, int dimension, VectorLayout layout) {
