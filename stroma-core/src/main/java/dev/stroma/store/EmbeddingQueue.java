@@ -28,7 +28,7 @@ public final class EmbeddingQueue {
 	 * @param bodies whether with the whole texts that they are part of
 	 */
 	public List<PendingChunk> due(Instant now, int limit, boolean bodies) {
-		Bodies texts = new Bodies();
+		RecordBodies texts = new RecordBodies(this.session);
 		return read(() -> this.session.sql("""
 				select c.id, c.attempts, r.title, c.heading, c.start_offset, c.end_offset, r.id, c.context
 				from chunk c join record r on r.id = c.record_id
@@ -98,29 +98,6 @@ public final class EmbeddingQueue {
 
 	private <T> T read(Supplier<T> reading) {
 		return this.session.translated(reading);
-	}
-
-	/**
-	 * Texts of records. Chunks of one record come one after the other, and its text may
-	 * be long.
-	 */
-	private final class Bodies {
-
-		private long record;
-
-		private String body = "";
-
-		String of(long record) {
-			if (record != this.record) {
-				this.body = EmbeddingQueue.this.session.sql("select body from record where id = ?")
-					.param(record)
-					.query((row, number) -> row.getString(1))
-					.single();
-				this.record = record;
-			}
-			return this.body;
-		}
-
 	}
 
 }

@@ -66,10 +66,10 @@ final class PassageQueries {
 	 * out.
 	 */
 	List<StoredPassage> passages(Collection<Long> ids) {
-		// which come in that order: it is cheaper to see to that here than in the
-		// statement
+		// read by id, so that chunks of one record come one after the other; a text that
+		// fills many pages is not in each of their rows
 		Map<Long, StoredPassage> byId = new HashMap<>();
-		Map<Long, String> large = new HashMap<>();
+		RecordBodies large = new RecordBodies(this.session);
 		this.session.rows("""
 				select c.id, r.ref, r.kind, r.title, r.source_ref, c.heading, c.content_hash, c.ordinal,
 					c.start_offset, c.end_offset, r.metadata,
@@ -80,7 +80,10 @@ final class PassageQueries {
 				""", (row) -> {
 			int start = row.getInt(9);
 			int end = row.getInt(10);
-			String body = body(row, large);
+			String body = text(row, 12);
+			if (body.isEmpty()) {
+				body = large.of(row.getLong(18));
+			}
 			int firstLine = 1 + lineEnds(body, 0, start);
 			byId.put(row.getLong(1),
 					new StoredPassage(row.getLong(1), text(row, 13), text(row, 2), text(row, 3), text(row, 4),
@@ -89,7 +92,7 @@ final class PassageQueries {
 							firstLine, firstLine + lineEnds(body, start, end - 1),
 							MetadataCodec.decode(row.getBytes(11)), RecordRow.importance(row, 15),
 							RecordRow.validity(row, 16)));
-		}, json(ids));
+		}, json(ids.stream().sorted().toList()));
 		return ids.stream().map(byId::get).filter(Objects::nonNull).toList();
 	}
 
@@ -101,22 +104,6 @@ final class PassageQueries {
 		byte[] bytes = row.getBytes(column);
 		// as SQLite has it for no bytes
 		return (bytes != null) ? new String(bytes, StandardCharsets.UTF_8) : "";
-	}
-
-	/**
-	 * The body of a row's record. One that fills many pages is not in the row, as all
-	 * hits of a record would read it.
-	 */
-	private String body(ResultSet row, Map<Long, String> large) throws SQLException {
-		String body = text(row, 12);
-		return !body.isEmpty() ? body : large.computeIfAbsent(row.getLong(18), this::body);
-	}
-
-	private String body(long record) {
-		return this.session.sql("select body from record where id = ?")
-			.param(record)
-			.query((row, number) -> text(row, 1))
-			.single();
 	}
 
 	private static int lineEnds(String text, int start, int end) {
