@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
@@ -134,7 +135,7 @@ final class ScopedState implements KeyValueStore {
 			return null;
 		}
 		try {
-			return Instant.ofEpochMilli(Math.addExact(now.toEpochMilli(), life.toMillis()));
+			return Instant.ofEpochMilli(Math.addExact(now.toEpochMilli(), TimeUnit.MILLISECONDS.convert(life)));
 		}
 		catch (ArithmeticException | DateTimeException ex) {
 			throw new InvalidInputException(

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -118,7 +119,7 @@ public final class StateValue {
 	 * milliseconds by the index's clock
 	 */
 	public StateValue expiresIn(Duration life) {
-		if (life.toMillis() < 1) {
+		if (TimeUnit.MILLISECONDS.convert(life) < 1) {
 			throw new InvalidInputException("A value is to expire in %s: use a millisecond or more".formatted(life));
 		}
 		return new StateValue(this.type, this.bytes, life);

@@ -1,6 +1,7 @@
 package dev.stroma.index;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
@@ -68,7 +69,7 @@ final class BackgroundLoop {
 			this.lock.unlock();
 		}
 		if (running != null) {
-			join(running, Math.max(1, grace.toMillis()));
+			join(running, Math.max(1, TimeUnit.MILLISECONDS.convert(grace)));
 		}
 		return (running != null && running.isAlive()) ? running : null;
 	}
@@ -150,7 +151,7 @@ final class BackgroundLoop {
 	void sleep(Duration pause, boolean wakeable) {
 		this.lock.lock();
 		try {
-			long left = pause.toNanos();
+			long left = TimeUnit.NANOSECONDS.convert(pause);
 			while (left > 0 && Thread.currentThread() == this.thread && !(wakeable && this.woken)) {
 				left = this.changed.awaitNanos(left);
 			}
@@ -171,7 +172,7 @@ final class BackgroundLoop {
 	 * @return whether that came to be in time
 	 */
 	boolean await(BooleanSupplier condition, Duration timeout) {
-		long left = timeout.toNanos();
+		long left = TimeUnit.NANOSECONDS.convert(timeout);
 		this.lock.lock();
 		try {
 			while (!condition.getAsBoolean()) {

@@ -3,6 +3,7 @@ package dev.stroma.index;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -70,7 +71,7 @@ final class IndexRun {
 	 * deadline.
 	 */
 	long nanosLeft() {
-		return this.options.deadline().map((deadline) -> deadline.minus(took()).toNanos()).orElse(Long.MAX_VALUE);
+		return this.options.deadline().map((deadline) -> TimeUnit.NANOSECONDS.convert(deadline.minus(took()))).orElse(Long.MAX_VALUE);
 	}
 
 	/**

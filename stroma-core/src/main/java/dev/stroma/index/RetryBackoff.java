@@ -3,6 +3,7 @@ package dev.stroma.index;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
 /**
@@ -11,6 +12,9 @@ import java.util.random.RandomGenerator;
  * together do not come back together.
  */
 final class RetryBackoff {
+
+	/** A hundred years, which nobody waits for. */
+	private static final long LONGEST_MILLIS = TimeUnit.DAYS.toMillis(36_500);
 
 	private final List<Duration> delays;
 
@@ -25,7 +29,8 @@ final class RetryBackoff {
 	 * @param attempts failures so far, from 1
 	 */
 	Instant next(Instant now, int attempts) {
-		long delay = this.delays.get(Math.min(attempts, this.delays.size()) - 1).toMillis();
+		Duration wanted = this.delays.get(Math.min(attempts, this.delays.size()) - 1);
+		long delay = Math.min(TimeUnit.MILLISECONDS.convert(wanted), LONGEST_MILLIS);
 		return now.plusMillis(delay - (long) (delay * 0.2 * this.random.nextDouble()));
 	}
 

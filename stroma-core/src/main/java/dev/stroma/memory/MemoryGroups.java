@@ -1,5 +1,6 @@
 package dev.stroma.memory;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -27,6 +28,9 @@ final class MemoryGroups {
 
 	private static final int PAGE = 250;
 
+	/** No memory is so old. */
+	private static final Duration EVER = Duration.ofDays(365_000);
+
 	private static final Comparator<Memory> OLDEST_FIRST = Comparator.comparing(Memory::at).thenComparing(Memory::ref);
 
 	private final MemoryStore store;
@@ -46,7 +50,7 @@ final class MemoryGroups {
 		this.store = store;
 		this.search = search;
 		this.options = options;
-		Filter before = Filter.lt(MemoryStore.AT, now.minus(options.age()))
+		Filter before = Filter.lt(MemoryStore.AT, now.minus((options.age().compareTo(EVER) < 0) ? options.age() : EVER))
 			.and(Filter.not(Filter.exists(MemoryStore.CONSOLIDATED_FROM)));
 		Filter wanted = options.filter();
 		this.old = (wanted != null) ? before.and(wanted) : before;

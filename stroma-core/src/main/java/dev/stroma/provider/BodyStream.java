@@ -111,7 +111,7 @@ final class BodyStream extends InputStream implements BodySubscriber<BodyStream>
 	}
 
 	private void nextPortion() throws IOException {
-		long left = Math.min(this.silence.toNanos(), this.deadline - System.nanoTime());
+		long left = Math.min(TimeUnit.NANOSECONDS.convert(this.silence), this.deadline - System.nanoTime());
 		List<ByteBuffer> portion;
 		try {
 			portion = this.portions.poll(Math.max(0, left), TimeUnit.NANOSECONDS);
@@ -120,8 +120,8 @@ final class BodyStream extends InputStream implements BodySubscriber<BodyStream>
 			Thread.currentThread().interrupt();
 			throw new InterruptedIOException("interrupted while reading the answer");
 		}
-		if (portion == null || (portion != END && System.nanoTime() > this.deadline)) {
-			throw new HttpTimeoutException((System.nanoTime() < this.deadline)
+		if (portion == null || (portion != END && System.nanoTime() - this.deadline > 0)) {
+			throw new HttpTimeoutException((System.nanoTime() - this.deadline < 0)
 					? "the answer stopped for " + this.silence : "the answer was not complete in time");
 		}
 		if (portion != END) {

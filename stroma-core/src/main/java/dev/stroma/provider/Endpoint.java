@@ -22,6 +22,9 @@ import dev.stroma.error.InvalidInputException;
  */
 public final class Endpoint {
 
+	/** A hundred years: the end of anything longer may be no instant. */
+	private static final Duration LONGEST = Duration.ofDays(36_500);
+
 	private final BaseUrl baseUrl;
 
 	/** What the server is known to take, shared by all copies. */
@@ -173,7 +176,7 @@ public final class Endpoint {
 		if (value.isNegative() || value.isZero()) {
 			throw new InvalidInputException("The %s is %s: use more than nothing".formatted(what, value));
 		}
-		return value;
+		return (value.compareTo(LONGEST) < 0) ? value : LONGEST;
 	}
 
 	private static void requireRange(String what, int value, int least, int most) {

@@ -34,12 +34,12 @@ final class JdkTransport implements HttpTransport {
 		HttpRequest.Builder builder = HttpRequest.newBuilder(request.uri())
 			.POST(HttpRequest.BodyPublishers.ofByteArray(request.body()));
 		request.headers().forEach(builder::header);
-		long deadline = System.nanoTime() + request.total().toNanos();
+		long deadline = System.nanoTime() + TimeUnit.NANOSECONDS.convert(request.total());
 		CompletableFuture<HttpResponse<BodyStream>> answer = client().sendAsync(builder.build(),
 				(head) -> new BodyStream(request.silence(), deadline));
 		try {
 			Duration wait = shorter(request.silence(), request.total());
-			return new JdkReply(answer.get(wait.toNanos(), TimeUnit.NANOSECONDS));
+			return new JdkReply(answer.get(TimeUnit.NANOSECONDS.convert(wait), TimeUnit.NANOSECONDS));
 		}
 		catch (TimeoutException ex) {
 			throw new HttpTimeoutException("no answer within " + shorter(request.silence(), request.total()));

@@ -3,6 +3,7 @@ package dev.stroma.provider;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -81,7 +82,7 @@ public final class Lanes {
 	private Permit await(String who, Lane lane, Deque<Waiter> queue, Duration maxWait) {
 		Waiter waiter = new Waiter(this.lock.newCondition());
 		queue.addLast(waiter);
-		long left = maxWait.toNanos();
+		long left = TimeUnit.NANOSECONDS.convert(maxWait);
 		try {
 			while (!waiter.called) {
 				if (left <= 0) {

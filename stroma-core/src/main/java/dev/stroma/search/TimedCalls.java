@@ -37,7 +37,7 @@ final class TimedCalls implements AutoCloseable {
 	<T> T call(Callable<T> call, Duration wait) throws TimeoutException, ExecutionException, InterruptedException {
 		Future<T> result = this.threads.submit(call);
 		try {
-			return result.get(wait.toNanos(), TimeUnit.NANOSECONDS);
+			return result.get(TimeUnit.NANOSECONDS.convert(wait), TimeUnit.NANOSECONDS);
 		}
 		finally {
 			result.cancel(true);

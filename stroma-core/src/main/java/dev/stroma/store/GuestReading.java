@@ -2,6 +2,7 @@ package dev.stroma.store;
 
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 import org.sqlite.SQLiteConnection;
@@ -36,7 +37,7 @@ final class GuestReading {
 			return reading.apply(session.jdbc());
 		}
 		catch (DataAccessException ex) {
-			if (System.nanoTime() - start > this.timeout.toNanos()) {
+			if (System.nanoTime() - start > TimeUnit.NANOSECONDS.convert(this.timeout)) {
 				throw new LimitExceededException(
 						"A read of index '%s' took longer than stroma.store.read-timeout, which is %s, and was stopped: read less, or allow it more time"
 							.formatted(this.database.path(), this.timeout),

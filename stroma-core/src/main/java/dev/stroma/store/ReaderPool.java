@@ -68,7 +68,8 @@ final class ReaderPool implements AutoCloseable {
 	 */
 	Session borrow() {
 		try {
-			if (!this.permits.tryAcquire(this.settings.readerWait().toMillis(), TimeUnit.MILLISECONDS)) {
+			long wait = TimeUnit.NANOSECONDS.convert(this.settings.readerWait());
+			if (!this.permits.tryAcquire(wait, TimeUnit.NANOSECONDS)) {
 				throw new IndexInUseException(
 						"All %d readers of index '%s' are busy for %s: close snapshots, or raise stroma.store.max-readers"
 							.formatted(this.settings.maxReaders(), this.path, this.settings.readerWait()));

@@ -3,6 +3,7 @@ package dev.stroma.store;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
 import org.sqlite.ProgressHandler;
 
@@ -20,7 +21,7 @@ final class StatementDeadline extends ProgressHandler {
 
 	private StatementDeadline(Duration deadline, long start) {
 		this.start = start;
-		this.nanos = deadline.toNanos();
+		this.nanos = TimeUnit.NANOSECONDS.convert(deadline);
 	}
 
 	/**

@@ -144,7 +144,7 @@ final class IndexHealth {
 			case STOPPED, PAUSED -> problems.add("%d passages wait for their vector and the worker is %s: start it"
 				.formatted(status.pendingChunks(), worker.state().name().toLowerCase(Locale.ROOT)));
 			case RUNNING -> {
-				if (since.plus(this.maxBacklogAge).isBefore(this.clock.instant())) {
+				if (Duration.between(since, this.clock.instant()).compareTo(this.maxBacklogAge) > 0) {
 					problems.add(("Passages have been waiting for their vector since %s, longer than "
 							+ "stroma.health.max-backlog-age: raise stroma.indexing.embedding-concurrency, or give "
 							+ "the embedder more to compute with")
