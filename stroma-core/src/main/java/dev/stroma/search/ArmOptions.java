@@ -33,6 +33,12 @@ record ArmOptions(Map<String, Double> weights, Set<String> off, Map<String, Doub
 		return new ArmOptions(with(this.weights, known(arm), weight), this.off, this.minScores);
 	}
 
+	ArmOptions with(String arm) {
+		Set<String> less = new HashSet<>(this.off);
+		less.remove(known(arm));
+		return new ArmOptions(this.weights, less, this.minScores);
+	}
+
 	ArmOptions without(String arm) {
 		Set<String> more = new HashSet<>(this.off);
 		more.add(known(arm));
@@ -40,9 +46,9 @@ record ArmOptions(Map<String, Double> weights, Set<String> off, Map<String, Doub
 	}
 
 	ArmOptions minScore(String arm, double score) {
-		if (!Double.isFinite(score)) {
+		if (!(score < Double.POSITIVE_INFINITY)) {
 			throw new InvalidInputException(
-					"The minimum score of arm '%s' is %s: use a finite number on the arm's scale".formatted(arm,
+					"The minimum score of arm '%s' is %s: use a number on the arm's scale, or negative infinity for any".formatted(arm,
 							score));
 		}
 		if (!Arm.NAMING.contains(known(arm))) {

@@ -50,6 +50,13 @@ public final class Arrangement {
 	}
 
 	/**
+	 * @param boosts these and no others
+	 */
+	public Arrangement boosts(List<Boost> boosts) {
+		return new Arrangement(boosts, this.sorts, this.bestPerRecord, this.duplicates, this.diversity);
+	}
+
+	/**
 	 * Sorts the candidates, those that are equal by score. It does not look beyond them:
 	 * a record that no arm names does not come up for its date.
 	 * @param sorts the first decides first; none for the order by score again
@@ -62,19 +69,26 @@ public final class Arrangement {
 	 * Keeps the best passage of each record alone.
 	 */
 	public Arrangement bestPerRecord() {
-		return new Arrangement(this.boosts, this.sorts, true, this.duplicates, this.diversity);
+		return bestPerRecord(true);
+	}
+
+	/**
+	 * @param best whether the best passage of each record is kept alone
+	 */
+	public Arrangement bestPerRecord(boolean best) {
+		return new Arrangement(this.boosts, this.sorts, best, this.duplicates, this.diversity);
 	}
 
 	/**
 	 * Leaves out passages that are nearly the same as a better one.
-	 * @param similarity from which on two are the same, more than 0, at most 1, such as
-	 * 0.95: the cosine of their vectors or, where one has none, the share of their words
-	 * that both have
+	 * @param similarity from which on two are the same, at most 1, such as 0.95: the
+	 * cosine of their vectors or, where one has none, the share of their words that both
+	 * have; 0 to keep all passages again
 	 */
 	public Arrangement withoutDuplicates(double similarity) {
-		if (!(similarity > 0 && similarity <= 1)) {
+		if (!(similarity >= 0 && similarity <= 1)) {
 			throw new InvalidInputException(
-					"Passages count as duplicates from similarity %s on: use more than 0, at most 1"
+					"Passages count as duplicates from similarity %s on: use more than 0, at most 1, or 0 to keep all"
 						.formatted(similarity));
 		}
 		return new Arrangement(this.boosts, this.sorts, this.bestPerRecord, similarity, this.diversity);

@@ -39,8 +39,6 @@ public final class SearchRequest implements Cloneable {
 
 	private @Nullable Duration deadline;
 
-	private boolean exact;
-
 	private VectorOptions vectors = VectorOptions.defaults();
 
 	private boolean includesInvalid;
@@ -148,6 +146,13 @@ public final class SearchRequest implements Cloneable {
 	}
 
 	/**
+	 * @param arm the name of an arm that shall run again, where a default has left it out
+	 */
+	public SearchRequest with(String arm) {
+		return with((changed) -> changed.arms = this.arms.with(arm));
+	}
+
+	/**
 	 * @param arm the name of an arm that shall not run
 	 */
 	public SearchRequest without(String arm) {
@@ -158,7 +163,7 @@ public final class SearchRequest implements Cloneable {
 	 * Has an arm name only passages that score enough for it, before fusion; what another
 	 * arm names keeps its evidence of this one.
 	 * @param arm one that names passages: lexical, vector or record-vector
-	 * @param score on the arm's own scale: BM25, or cosine
+	 * @param score on the arm's own scale: BM25, or cosine; negative infinity for any
 	 */
 	public SearchRequest minScore(String arm, double score) {
 		return with((changed) -> changed.arms = this.arms.minScore(arm, score));
@@ -193,14 +198,22 @@ public final class SearchRequest implements Cloneable {
 	 * faster.
 	 */
 	public SearchRequest exact() {
-		return with((changed) -> changed.exact = true);
+		return exact(true);
 	}
 
 	/**
-	 * @param vectors an own vector of the question, and how vectors are compared
+	 * @param exact whether it is compared with every other
+	 */
+	public SearchRequest exact(boolean exact) {
+		return with((changed) -> changed.vectors = this.vectors.exact(exact));
+	}
+
+	/**
+	 * @param vectors an own vector of the question, and how vectors are compared; where
+	 * either says so, with every other
 	 */
 	public SearchRequest vectors(VectorOptions vectors) {
-		return with((changed) -> changed.vectors = vectors);
+		return with((changed) -> changed.vectors = isExact() ? vectors.exact(true) : vectors);
 	}
 
 	/**
@@ -208,7 +221,14 @@ public final class SearchRequest implements Cloneable {
 	 * that are not any more.
 	 */
 	public SearchRequest includeInvalid() {
-		return with((changed) -> changed.includesInvalid = true);
+		return includeInvalid(true);
+	}
+
+	/**
+	 * @param includes whether these are found
+	 */
+	public SearchRequest includeInvalid(boolean includes) {
+		return with((changed) -> changed.includesInvalid = includes);
 	}
 
 	/**
@@ -309,7 +329,7 @@ public final class SearchRequest implements Cloneable {
 	}
 
 	public boolean isExact() {
-		return this.exact || this.vectors.isExact();
+		return this.vectors.isExact();
 	}
 
 	public VectorOptions vectors() {
@@ -353,10 +373,10 @@ public final class SearchRequest implements Cloneable {
 	 */
 	String identity() {
 		return Stream
-			.of(this.text, this.filter, this.minRelevance, this.arms, this.exact, this.includesInvalid, this.keywords,
-					this.graph, new TreeSet<>(this.languages), this.arrangement)
+			.of(this.text, this.filter, this.minRelevance, this.arms, this.includesInvalid, this.keywords, this.graph,
+					new TreeSet<>(this.languages), this.arrangement, this.vectors)
 			.map(String::valueOf)
-			.collect(Collectors.joining("\n", "", "\n" + this.vectors));
+			.collect(Collectors.joining("\n"));
 	}
 
 }

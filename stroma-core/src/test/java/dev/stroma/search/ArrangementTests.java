@@ -219,7 +219,7 @@ class ArrangementTests extends SearchFixture {
 	@Test
 	void refusesWhatMakesNoSense() {
 		for (Runnable wrong : List.<Runnable>of(() -> BY_SCORE.diversity(1.1), () -> BY_SCORE.diversity(Double.NaN),
-				() -> BY_SCORE.withoutDuplicates(0), () -> Boost.number("a", 1, 1, 1),
+				() -> BY_SCORE.withoutDuplicates(-0.1), () -> Boost.number("a", 1, 1, 1),
 				() -> Boost.number("a", 0, Double.POSITIVE_INFINITY, 1), () -> Boost.number("a", 0, 1, -1),
 				() -> Boost.recency("a", Duration.ZERO, 1), () -> Boost.recency("a", Duration.ofDays(1), Double.NaN))) {
 			assertThatThrownBy(wrong::run).isInstanceOf(InvalidInputException.class);
