@@ -38,6 +38,7 @@ import dev.stroma.search.SearchRequest;
  * as that of passages; 0 for not at all.
  * @param explain Whether each answer is explained in the log dev.stroma.search.explain,
  * with the question, unless the request says otherwise.
+ * @param vectors how vectors are compared
  * @param resident whether questions are answered from memory
  */
 record SearchProperties(@DefaultValue("10") int limit, @DefaultValue("256") int candidates,
@@ -45,7 +46,7 @@ record SearchProperties(@DefaultValue("10") int limit, @DefaultValue("256") int 
 		@DefaultValue("3s") Duration queryEmbeddingTimeout, @DefaultValue("5s") Duration rerankTimeout,
 		@DefaultValue("0") double minimumMatch, @DefaultValue("false") boolean operators,
 		@DefaultValue("false") boolean typoTolerance, @DefaultValue("0") double recordVectorWeight,
-		@DefaultValue("false") boolean explain, @DefaultValue Resident resident) {
+		@DefaultValue("false") boolean explain, @DefaultValue Vectors vectors, @DefaultValue Resident resident) {
 
 	StromaOptions applyTo(StromaOptions options) {
 		StromaOptions asked = options.searchDefaults(defaults())
@@ -59,7 +60,7 @@ record SearchProperties(@DefaultValue("10") int limit, @DefaultValue("256") int 
 
 	SearchRequest defaults() {
 		SearchRequest defaults = StromaPropertyException.accept("stroma.search.limit", this.limit,
-				SearchRequest.of("").explain(this.explain)::limit);
+				SearchRequest.of("").explain(this.explain).exact(this.vectors.exact())::limit);
 		defaults = StromaPropertyException.accept("stroma.search.min-relevance", this.minRelevance,
 				defaults::minRelevance);
 		SearchRequest unweighted = defaults;
@@ -75,6 +76,15 @@ record SearchProperties(@DefaultValue("10") int limit, @DefaultValue("256") int 
 			.accept("stroma.search.minimum-match", this.minimumMatch, KeywordOptions.defaults()::minimumMatch)
 			.operators(this.operators)
 			.typoTolerance(this.typoTolerance);
+	}
+
+	/**
+	 * How vectors are compared.
+	 *
+	 * @param exact Whether a question's vector is compared with every other, even where
+	 * an index would be faster, unless the request says otherwise.
+	 */
+	record Vectors(@DefaultValue("false") boolean exact) {
 	}
 
 	/**

@@ -77,6 +77,25 @@ class SearchPropertiesTests {
 	}
 
 	@Test
+	void comparesEveryVectorWhereAskedUnlessARequestSaysOtherwise() {
+		runner().run((context) -> assertThat(context.getBean(RetrievalService.class).request("one").isExact()).isFalse());
+		runner().withPropertyValues("stroma.search.vectors.exact=true").run((context) -> {
+			SearchRequest request = context.getBean(RetrievalService.class).request("one");
+			assertThat(request.isExact()).isTrue();
+			assertThat(request.exact(false).isExact()).isFalse();
+		});
+	}
+
+	@Test
+	void switchesAnArmOnAgainThatIsOffByDefault() {
+		runner().withPropertyValues("stroma.graph.enabled=false").run((context) -> {
+			SearchRequest request = context.getBean(RetrievalService.class).request("one");
+			assertThat(request.off()).containsExactly(Arm.GRAPH);
+			assertThat(request.with(Arm.GRAPH).off()).isEmpty();
+		});
+	}
+
+	@Test
 	void toleratesTypingErrors() {
 		runner().withPropertyValues("stroma.search.typo-tolerance=true").run((context) -> {
 			StromaRunner.learn(context, "customers");

@@ -132,6 +132,7 @@ class StromaMetadataTests {
 			stroma.search.slow-log.text = false
 			stroma.search.slow-log.threshold = null
 			stroma.search.typo-tolerance = false
+			stroma.search.vectors.exact = false
 			stroma.sqlite-vec.directory = null
 			stroma.sqlite-vec.path = null
 			stroma.state.max-batch = 1000
