@@ -2,10 +2,13 @@ package dev.stroma;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,8 +19,11 @@ import dev.stroma.embed.TruncatingEmbedder;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.error.LimitExceededException;
 import dev.stroma.memory.MemoryInput;
+import dev.stroma.search.RetrievalService;
 import dev.stroma.search.SearchRequest;
 import dev.stroma.search.SearchResult;
+import dev.stroma.snapshot.ChunkHandle;
+import dev.stroma.snapshot.Snapshot;
 import dev.stroma.store.Quantization;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -52,6 +58,31 @@ class ProfileTests {
 						"13 hits are asked for, but stroma.profile is embedded, which allows at most 12");
 			assertThatThrownBy(() -> stroma.memory().recall(stroma.memory().request("tide").limit(13)))
 				.isInstanceOf(LimitExceededException.class);
+		}
+	}
+
+	@Test
+	void boundsTheHitsOfEachWayToSearch() {
+		try (Stroma stroma = Stroma.open(embedded())) {
+			stroma.indexer().update(CorpusRecord.of("a", null, "The harbour is open"));
+			RetrievalService retrieval = stroma.retrieval();
+			SearchRequest most = SearchRequest.of("harbour").limit(12);
+			SearchRequest more = most.limit(13);
+			ChunkHandle handle = retrieval.search(most).hits().get(0).handle();
+
+			assertThat(retrieval.search(List.of(most, most))).hasSize(2);
+			assertThat(retrieval.similarTo(handle, most).hits()).isEmpty();
+			try (Snapshot snapshot = stroma.snapshots().open()) {
+				for (ThrowingCallable search : List.<ThrowingCallable>of(() -> retrieval.search(more),
+						() -> retrieval.search(List.of(most, more)), () -> retrieval.similarTo(handle, more),
+						() -> retrieval.on(snapshot).search(more), () -> retrieval.scoped("s").search(more))) {
+					assertThatThrownBy(search).isInstanceOf(LimitExceededException.class)
+						.hasMessageStartingWith("13 hits are asked for, but stroma.profile is embedded");
+				}
+			}
+			assertThat(retrieval.searchAsync(more)).failsWithin(Duration.ofMinutes(1))
+				.withThrowableOfType(ExecutionException.class)
+				.withCauseInstanceOf(LimitExceededException.class);
 		}
 	}
 

@@ -111,11 +111,13 @@ final class ScopedRetrieval implements RetrievalService {
 
 	@Override
 	public List<SearchResult> search(List<SearchRequest> requests) {
+		requests.forEach((request) -> this.shared.requireHits(request.limit()));
 		return this.shared.search().search(List.copyOf(requests), this.scope, this.reading);
 	}
 
 	@Override
 	public SearchResult similarTo(ChunkHandle handle, SearchRequest options) {
+		this.shared.requireHits(options.limit());
 		Lookup.Likeness likeness = this.lookup.likeness(handle, options, this.shared.search().comparesVectors(options));
 		return this.shared.search().search(likeness.request(), Set.of(likeness.chunk()), this.scope, this.reading);
 	}
