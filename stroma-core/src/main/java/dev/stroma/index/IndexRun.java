@@ -71,7 +71,9 @@ final class IndexRun {
 	 * deadline.
 	 */
 	long nanosLeft() {
-		return this.options.deadline().map((deadline) -> TimeUnit.NANOSECONDS.convert(deadline.minus(took()))).orElse(Long.MAX_VALUE);
+		return this.options.deadline()
+			.map((deadline) -> TimeUnit.NANOSECONDS.convert(deadline.minus(took())))
+			.orElse(Long.MAX_VALUE);
 	}
 
 	/**

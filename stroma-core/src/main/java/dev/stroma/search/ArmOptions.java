@@ -48,8 +48,8 @@ record ArmOptions(Map<String, Double> weights, Set<String> off, Map<String, Doub
 	ArmOptions minScore(String arm, double score) {
 		if (!(score < Double.POSITIVE_INFINITY)) {
 			throw new InvalidInputException(
-					"The minimum score of arm '%s' is %s: use a number on the arm's scale, or negative infinity for any".formatted(arm,
-							score));
+					"The minimum score of arm '%s' is %s: use a number on the arm's scale, or negative infinity for any"
+						.formatted(arm, score));
 		}
 		if (!Arm.NAMING.contains(known(arm))) {
 			throw new InvalidInputException("Arm '%s' names no passages, so it has no minimum score: use %s"

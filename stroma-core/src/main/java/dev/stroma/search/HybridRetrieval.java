@@ -90,28 +90,30 @@ final class HybridRetrieval {
 		return this.meters.measured(() -> {
 			long start = System.nanoTime();
 			Question question = this.arms.lexical().question(request);
-			QueryEmbedding.Outcome vector = this.arms.vector().embed(request, question.text());
+			QueryEmbedding.Outcome vector = this.arms.vector().embed(request, question.text(), start);
 			this.meters.stage("embedding", start);
 			return search(question, vector, excluded, scope, generations, start);
 		});
 	}
 
 	/**
-	 * One after the other, the questions embedded together.
+	 * One after the other, the questions embedded together, which counts for each.
 	 */
 	List<SearchResult> search(List<SearchRequest> requests, String scope, Reading generations) {
 		if (requests.size() > MAX_REQUESTS) {
 			throw new LimitExceededException(
 					"%d searches are asked for at once: ask for at most %d".formatted(requests.size(), MAX_REQUESTS));
 		}
+		long start = System.nanoTime();
 		List<Question> questions = requests.stream().map(this.arms.lexical()::question).toList();
-		List<QueryEmbedding.Outcome> vectors = this.arms.vector().embed(questions);
+		List<QueryEmbedding.Outcome> vectors = this.arms.vector().embed(questions, start);
+		long embedding = System.nanoTime() - start;
 		List<SearchResult> results = new ArrayList<>();
 		for (int i = 0; i < questions.size(); i++) {
 			Question question = questions.get(i);
 			QueryEmbedding.Outcome vector = vectors.get(i);
 			results.add(this.meters
-				.measured(() -> search(question, vector, Set.of(), scope, generations, System.nanoTime())));
+				.measured(() -> search(question, vector, Set.of(), scope, generations, System.nanoTime() - embedding)));
 		}
 		return results;
 	}
@@ -156,7 +158,7 @@ final class HybridRetrieval {
 		List<Ranked> ranked = fused.ranked();
 		Map<String, List<FacetValue>> facets = Facets.of(request.extras().facets(), ranked, excluded, arranging);
 		ranked = arranging.collapsed(arranging.boosted(ranked, this.clock.instant()));
-		Reranking.Outcome reranked = this.reranking.rerank(request, question.text(), ranked, reader);
+		Reranking.Outcome reranked = this.reranking.rerank(request, question.text(), ranked, reader, start);
 		Stream.of(fused.arm(), reranked.arm()).filter(Objects::nonNull).forEach(arms::add);
 		Page page = Page.of(request, arranging.sorted(arranging.diverse(reranked.ranked())), shown, excluded,
 				found.leading());

@@ -49,27 +49,29 @@ final class QueryEmbedding implements AutoCloseable {
 
 	/**
 	 * @param deadline how long the whole search may take, {@code null} for no limit
+	 * @param start when it began, as {@link System#nanoTime()} gave it
 	 */
-	Outcome embed(String question, @Nullable Duration deadline) {
-		return embed(List.of(question), deadline).get(0);
+	Outcome embed(String question, @Nullable Duration deadline, long start) {
+		return embed(List.of(question), deadline, start).get(0);
 	}
 
 	/**
 	 * Embeds several questions in one call of the embedder; where one of them has no
 	 * vector, each in a call of its own.
 	 * @param deadline how long all of it may take, {@code null} for no limit
+	 * @param start when it began
 	 */
-	List<Outcome> embed(List<String> questions, @Nullable Duration deadline) {
+	List<Outcome> embed(List<String> questions, @Nullable Duration deadline, long start) {
 		Outcome failure;
 		try {
 			List<float[]> vectors = this.embedder.profile().isLocal() ? vectors(questions)
-					: embedRemotely(questions, deadline);
+					: embedRemotely(questions, deadline, start);
 			this.failure = null;
 			return vectors.stream().map((vector) -> new Outcome(vector, Arm.State.RAN, "")).toList();
 		}
 		catch (NotEmbeddableException ex) {
 			if (questions.size() > 1) {
-				return questions.stream().map((question) -> embed(question, deadline)).toList();
+				return questions.stream().map((question) -> embed(question, deadline, start)).toList();
 			}
 			failure = Outcome.failed(Arm.State.NOT_APPLICABLE, ex);
 		}
@@ -80,9 +82,7 @@ final class QueryEmbedding implements AutoCloseable {
 			failure = Outcome.failed(Arm.State.FAILED, ex);
 		}
 		catch (TimeoutException ex) {
-			failure = new Outcome(null, Arm.State.LATE,
-					"embedding the question took longer than %s: raise stroma.search.query-embedding-timeout"
-						.formatted(ex.getMessage()));
+			failure = new Outcome(null, Arm.State.LATE, "embedding the question took longer than " + ex.getMessage());
 		}
 		catch (RejectedExecutionException ex) {
 			failure = new Outcome(null, Arm.State.UNAVAILABLE,
@@ -104,13 +104,14 @@ final class QueryEmbedding implements AutoCloseable {
 				: this.embedder.embedQueries(questions);
 	}
 
-	private List<float[]> embedRemotely(List<String> questions, @Nullable Duration deadline) throws TimeoutException {
-		Duration wait = (deadline != null && deadline.compareTo(this.timeout) < 0) ? deadline : this.timeout;
+	private List<float[]> embedRemotely(List<String> questions, @Nullable Duration deadline, long start)
+			throws TimeoutException {
+		Wait wait = Wait.of(this.timeout, "stroma.search.query-embedding-timeout", deadline, start);
 		try {
-			return this.calls.call(() -> vectors(questions), wait);
+			return this.calls.call(() -> vectors(questions), wait.time());
 		}
 		catch (TimeoutException ex) {
-			throw new TimeoutException(wait.toString());
+			throw new TimeoutException(wait.remedy());
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

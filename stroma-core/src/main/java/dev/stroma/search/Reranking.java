@@ -44,46 +44,51 @@ final class Reranking implements AutoCloseable {
 		return this.reranker != null && !request.off().contains(Arm.RERANK);
 	}
 
-	Outcome rerank(SearchRequest request, String question, List<Ranked> ranked, HitReader reader) {
+	/**
+	 * @param begun when the search began, as {@link System#nanoTime()} gave it
+	 */
+	Outcome rerank(SearchRequest request, String question, List<Ranked> ranked, HitReader reader, long begun) {
 		if (this.reranker == null) {
 			return new Outcome(ranked, null);
 		}
-		if (request.off().contains(Arm.RERANK) || ranked.isEmpty()) {
-			return new Outcome(ranked, Arm.without(Arm.RERANK, Arm.State.OFF, "", Duration.ZERO));
-		}
 		long start = System.nanoTime();
+		if (request.off().contains(Arm.RERANK)) {
+			return without(ranked, Arm.State.OFF, "switched off by the request", start);
+		}
+		if (ranked.isEmpty()) {
+			return without(ranked, Arm.State.NOT_APPLICABLE, "there are no hits to put in order", start);
+		}
 		List<Ranked> shortlist = ranked.subList(0, Math.min(SHORTLIST, ranked.size()));
 		List<SearchHit> hits = List.copyOf(reader.read(shortlist));
 		Reranker second = this.reranker;
-		Duration deadline = request.deadline();
-		Duration wait = (deadline != null && deadline.compareTo(this.timeout) < 0) ? deadline : this.timeout;
+		Wait wait = Wait.of(this.timeout, "stroma.search.rerank-timeout", request.deadline(), begun);
 		try {
-			double[] scores = checked(this.calls.call(() -> second.score(question, hits), wait), shortlist.size());
+			double[] scores = checked(this.calls.call(() -> second.score(question, hits), wait.time()),
+					shortlist.size());
 			List<Ranked> ordered = new ArrayList<>(ordered(shortlist, scores));
 			ordered.addAll(ranked.subList(shortlist.size(), ranked.size()));
 			return new Outcome(ordered, Arm.ran(Arm.RERANK, "", false, NamedChunks.since(start)));
 		}
 		catch (TimeoutException ex) {
-			return failed(ranked, Arm.State.LATE,
-					"reranking took longer than %s: raise stroma.search.rerank-timeout".formatted(wait), start);
+			return without(ranked, Arm.State.LATE, "reranking took longer than " + wait.remedy(), start);
 		}
 		catch (RejectedExecutionException ex) {
-			return failed(ranked, Arm.State.UNAVAILABLE,
+			return without(ranked, Arm.State.UNAVAILABLE,
 					"busy: %d searches are being reranked already, try again".formatted(TimedCalls.MAX_THREADS), start);
 		}
 		catch (ExecutionException ex) {
-			return failed(ranked, Arm.State.FAILED, String.valueOf(ex.getCause()), start);
+			return without(ranked, Arm.State.FAILED, String.valueOf(ex.getCause()), start);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			return failed(ranked, Arm.State.LATE, "interrupted while reranking", start);
+			return without(ranked, Arm.State.LATE, "interrupted while reranking", start);
 		}
 		catch (IllegalStateException ex) {
-			return failed(ranked, Arm.State.FAILED, String.valueOf(ex.getMessage()), start);
+			return without(ranked, Arm.State.FAILED, String.valueOf(ex.getMessage()), start);
 		}
 	}
 
-	private static Outcome failed(List<Ranked> ranked, Arm.State state, String reason, long start) {
+	private static Outcome without(List<Ranked> ranked, Arm.State state, String reason, long start) {
 		return new Outcome(ranked, Arm.without(Arm.RERANK, state, reason, NamedChunks.since(start)));
 	}
 

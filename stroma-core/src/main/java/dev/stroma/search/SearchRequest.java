@@ -183,8 +183,8 @@ public final class SearchRequest implements Cloneable {
 	}
 
 	/**
-	 * @param deadline how long the arms may take; one that takes longer is left out and
-	 * reported
+	 * @param deadline how long the arms may take, from the beginning of the search; one
+	 * that takes longer is left out and reported
 	 */
 	public SearchRequest deadline(@Nullable Duration deadline) {
 		if (deadline != null && (deadline.isZero() || deadline.isNegative())) {

@@ -30,11 +30,15 @@ final class TimedCalls implements AutoCloseable {
 	}
 
 	/**
-	 * Calls, and interrupts the call when its time is up.
+	 * Calls, and interrupts the call when its time is up; does not begin it when there is
+	 * none.
 	 * @throws java.util.concurrent.RejectedExecutionException when too many calls are
 	 * under way, or it is closed
 	 */
 	<T> T call(Callable<T> call, Duration wait) throws TimeoutException, ExecutionException, InterruptedException {
+		if (wait.isZero()) {
+			throw new TimeoutException();
+		}
 		Future<T> result = this.threads.submit(call);
 		try {
 			return result.get(TimeUnit.NANOSECONDS.convert(wait), TimeUnit.NANOSECONDS);

@@ -43,17 +43,19 @@ final class VectorArm {
 
 	/**
 	 * The question's vector of unit length, or why there is none.
+	 * @param start when the search began, as {@link System#nanoTime()} gave it
 	 */
-	QueryEmbedding.Outcome embed(SearchRequest request, String question) {
+	QueryEmbedding.Outcome embed(SearchRequest request, String question, long start) {
 		QueryEmbedding.Outcome known = known(request, question);
-		return (known != null) ? known : this.embedding.embed(question, request.deadline());
+		return (known != null) ? known : this.embedding.embed(question, request.deadline(), start);
 	}
 
 	/**
 	 * The vectors of several questions, those that must be embedded in one call, in the
 	 * shortest of their deadlines.
+	 * @param start when the searches began
 	 */
-	List<QueryEmbedding.Outcome> embed(List<Question> questions) {
+	List<QueryEmbedding.Outcome> embed(List<Question> questions, long start) {
 		Map<String, QueryEmbedding.Outcome> byText = new LinkedHashMap<>();
 		List<QueryEmbedding.@Nullable Outcome> known = new ArrayList<>();
 		Duration deadline = null;
@@ -68,7 +70,7 @@ final class VectorArm {
 		}
 		if (!byText.isEmpty()) {
 			List<String> texts = List.copyOf(byText.keySet());
-			List<QueryEmbedding.Outcome> outcomes = this.embedding.embed(texts, deadline);
+			List<QueryEmbedding.Outcome> outcomes = this.embedding.embed(texts, deadline, start);
 			for (int i = 0; i < texts.size(); i++) {
 				byText.put(texts.get(i), outcomes.get(i));
 			}

@@ -1,8 +1,10 @@
 package dev.stroma.search;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
@@ -73,7 +75,7 @@ class BatchSearchTests extends SearchFixture {
 	private Stroma with(Listening embedder) {
 		Stroma stroma = Stroma.open(StromaOptions.of(this.directory.resolve("batch.db")).embedder(embedder));
 		stroma.indexer().update(records(60, 1), List.of());
-		assertThat(stroma.indexer().awaitIndexed(java.time.Duration.ofMinutes(1))).isTrue();
+		assertThat(stroma.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
 		return stroma;
 	}
 
@@ -122,6 +124,22 @@ class BatchSearchTests extends SearchFixture {
 			assertThat(results).extracting((result) -> result.arm(Arm.VECTOR).state()).containsOnly(Arm.State.FAILED);
 			assertThat(results.get(0).hits()).isNotEmpty();
 		}
+	}
+
+	@Test
+	void countsTheTimeOfEmbeddingForEachOfThem() {
+		this.stroma.indexer().update(records(20, 2), List.of());
+		Duration embedding = Duration.ofMillis(300);
+		this.embedder.before((texts) -> {
+			long start = System.nanoTime();
+			while (System.nanoTime() - start < embedding.toNanos()) {
+				LockSupport.parkNanos(1_000_000);
+			}
+			return texts;
+		});
+
+		assertThat(this.stroma.retrieval().search(requests("alpha", "beta")))
+			.allSatisfy((result) -> assertThat(result.took()).isGreaterThanOrEqualTo(embedding));
 	}
 
 	@Test

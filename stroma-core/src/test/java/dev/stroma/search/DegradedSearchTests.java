@@ -56,6 +56,10 @@ class DegradedSearchTests extends SearchFixture {
 			assertThat(result.arm("vector")).extracting(Arm::state, Arm::reason)
 				.containsExactly(Arm.State.LATE,
 						"embedding the question took longer than PT0.03S: raise stroma.search.query-embedding-timeout");
+			assertThat(slow.retrieval().search(SearchRequest.of("alpha").deadline(Duration.ofMillis(20))).arm("vector"))
+				.extracting(Arm::state, Arm::reason)
+				.containsExactly(Arm.State.LATE,
+						"embedding the question took longer than what the search's deadline of PT0.02S left: allow it more time");
 		}
 	}
 

@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
@@ -143,8 +145,46 @@ class HostileStrategyTests extends SearchFixture {
 
 		assertThat(byTimeout.hits()).extracting(SearchHit::ref).isEqualTo(order);
 		assertThat(byTimeout.arm(Arm.RERANK).state()).isEqualTo(Arm.State.LATE);
+		assertThat(byTimeout.arm(Arm.RERANK).reason())
+			.isEqualTo("reranking took longer than PT0.02S: raise stroma.search.rerank-timeout");
 		assertThat(byDeadline.arm(Arm.RERANK).state()).isEqualTo(Arm.State.LATE);
+		assertThat(byDeadline.arm(Arm.RERANK).reason())
+			.isEqualTo("reranking took longer than what the search's deadline of PT2S left: allow it more time");
 		interrupted.await();
+	}
+
+	@Test
+	void asksNoRerankerWhenTheDeadlineHasPassed() {
+		Duration deadline = Duration.ofSeconds(2);
+		long start = System.nanoTime();
+		FusionStrategy slow = (candidate, arms) -> {
+			while (System.nanoTime() - start <= 2 * deadline.toNanos()) {
+				LockSupport.parkNanos(1_000_000);
+			}
+			return candidate.value(Arm.LEXICAL);
+		};
+		AtomicInteger asked = new AtomicInteger();
+		Reranker reranker = (question, hits) -> filled(hits.size(), asked.incrementAndGet());
+
+		SearchResult result = search(options("passed.db").fusion(slow).reranker(reranker), ALL.deadline(deadline));
+
+		assertThat(result.hits()).isNotEmpty();
+		assertThat(result.arm(Arm.RERANK).state()).isEqualTo(Arm.State.LATE);
+		assertThat(result.arm(Arm.RERANK).reason()).endsWith("allow it more time");
+		assertThat(asked).hasValue(0);
+	}
+
+	@Test
+	void saysWhyARerankerWasNotAsked() {
+		Reranker reranker = (question, hits) -> filled(hits.size(), 1);
+
+		Arm off = search(options("off.db").reranker(reranker), ALL.without(Arm.RERANK)).arm(Arm.RERANK);
+		Arm empty = search(options("empty.db").reranker(reranker), ALL.text("?")).arm(Arm.RERANK);
+
+		assertThat(off).extracting(Arm::state, Arm::reason)
+			.containsExactly(Arm.State.OFF, "switched off by the request");
+		assertThat(empty).extracting(Arm::state, Arm::reason)
+			.containsExactly(Arm.State.NOT_APPLICABLE, "there are no hits to put in order");
 	}
 
 	@Test

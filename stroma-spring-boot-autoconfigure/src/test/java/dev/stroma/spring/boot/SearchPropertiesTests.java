@@ -78,7 +78,8 @@ class SearchPropertiesTests {
 
 	@Test
 	void comparesEveryVectorWhereAskedUnlessARequestSaysOtherwise() {
-		runner().run((context) -> assertThat(context.getBean(RetrievalService.class).request("one").isExact()).isFalse());
+		runner()
+			.run((context) -> assertThat(context.getBean(RetrievalService.class).request("one").isExact()).isFalse());
 		runner().withPropertyValues("stroma.search.vectors.exact=true").run((context) -> {
 			SearchRequest request = context.getBean(RetrievalService.class).request("one");
 			assertThat(request.isExact()).isTrue();
