@@ -268,7 +268,7 @@ public final class StromaOptions {
 	 */
 	public StromaOptions searchDefaults(SearchRequest defaults) {
 		StromaOptions changed = new StromaOptions(this);
-		changed.searchDefaults = defaults;
+		changed.searchDefaults = InvalidInputException.require(defaults, "request with the defaults");
 		return changed;
 	}
 
@@ -278,7 +278,7 @@ public final class StromaOptions {
 	 */
 	public StromaOptions keywords(KeywordOptions keywords) {
 		StromaOptions changed = new StromaOptions(this);
-		changed.keywords = keywords;
+		changed.keywords = InvalidInputException.require(keywords, "set of keyword options");
 		return changed;
 	}
 
@@ -324,7 +324,7 @@ public final class StromaOptions {
 	 */
 	public StromaOptions fusion(FusionStrategy fusion) {
 		StromaOptions changed = new StromaOptions(this);
-		changed.fusion = fusion;
+		changed.fusion = InvalidInputException.require(fusion, "fusion strategy");
 		return changed;
 	}
 
@@ -412,12 +412,8 @@ public final class StromaOptions {
 	 * without, default 3 s
 	 */
 	public StromaOptions queryEmbeddingTimeout(Duration timeout) {
-		if (timeout.isNegative() || timeout.isZero()) {
-			throw new InvalidInputException(
-					"The query embedding timeout is %s: use more than nothing".formatted(timeout));
-		}
 		StromaOptions changed = new StromaOptions(this);
-		changed.queryEmbeddingTimeout = timeout;
+		changed.queryEmbeddingTimeout = positive("query embedding timeout", timeout);
 		return changed;
 	}
 
@@ -426,11 +422,8 @@ public final class StromaOptions {
 	 * of fusion, default 5 s
 	 */
 	public StromaOptions rerankTimeout(Duration timeout) {
-		if (timeout.isNegative() || timeout.isZero()) {
-			throw new InvalidInputException("The rerank timeout is %s: use more than nothing".formatted(timeout));
-		}
 		StromaOptions changed = new StromaOptions(this);
-		changed.rerankTimeout = timeout;
+		changed.rerankTimeout = positive("rerank timeout", timeout);
 		return changed;
 	}
 
@@ -559,11 +552,8 @@ public final class StromaOptions {
 	 * that ends it, since the file's log grows as long as it is open; default 10 minutes
 	 */
 	public StromaOptions snapshotLease(Duration lease) {
-		if (lease.isNegative() || lease.isZero()) {
-			throw new InvalidInputException("The snapshot lease is %s: use more than nothing".formatted(lease));
-		}
 		StromaOptions changed = new StromaOptions(this);
-		changed.snapshotLease = lease;
+		changed.snapshotLease = positive("snapshot lease", lease);
 		return changed;
 	}
 
@@ -597,6 +587,13 @@ public final class StromaOptions {
 		StromaOptions changed = new StromaOptions(this);
 		changed.store = this.store.journal(journal);
 		return changed;
+	}
+
+	private static Duration positive(String what, Duration value) {
+		if (InvalidInputException.require(value, what).isNegative() || value.isZero()) {
+			throw new InvalidInputException("The %s is %s: use more than nothing".formatted(what, value));
+		}
+		return value;
 	}
 
 }

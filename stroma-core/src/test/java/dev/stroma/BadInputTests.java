@@ -18,8 +18,13 @@ import dev.stroma.error.ProviderException;
 import dev.stroma.error.StromaException;
 import dev.stroma.filter.Filter;
 import dev.stroma.index.IndexOptions;
+import dev.stroma.search.Arrangement;
+import dev.stroma.search.Boost;
+import dev.stroma.search.KeywordOptions;
 import dev.stroma.search.SearchHit;
 import dev.stroma.search.SearchRequest;
+import dev.stroma.search.SlowSearches;
+import dev.stroma.search.Sort;
 import dev.stroma.snapshot.ChunkHandle;
 import dev.stroma.support.TestEmbedder;
 
@@ -38,6 +43,10 @@ class BadInputTests {
 		Object run(Stroma stroma) throws Exception;
 
 	}
+
+	private static final ChunkHandle HANDLE = new ChunkHandle("", "a", 1, "0".repeat(64));
+
+	private static final StromaOptions OPTIONS = StromaOptions.of(Path.of("index.db"));
 
 	@TempDir
 	Path directory;
@@ -72,6 +81,51 @@ class BadInputTests {
 								+ "a LocalDate or a list of strings"),
 				row("null question", (s) -> s.retrieval().search((String) null),
 						"The question is null: pass a text, an empty one finds nothing"),
+				missing("request", (s) -> s.retrieval().search((SearchRequest) null)),
+				missing("request", (s) -> s.retrieval().search((List<SearchRequest>) null)),
+				missing("request", (s) -> s.retrieval().search(Arrays.asList(SearchRequest.of("q"), null))),
+				missing("request", (s) -> s.retrieval().similarTo(HANDLE, null)),
+				missing("handle", (s) -> s.retrieval().similarTo(null)),
+				missing("handle", (s) -> s.retrieval().resolve(null)),
+				missing("handle", (s) -> s.retrieval().expand(null, false, 1)),
+				missing("record ref", (s) -> s.retrieval().get(null)),
+				missing("scope", (s) -> s.retrieval().scoped(null)),
+				missing("snapshot", (s) -> s.retrieval().on(null)),
+				missing("chunk handle", (s) -> ChunkHandle.parse(null)),
+				missing("scope", (s) -> new ChunkHandle(null, "a", 1, HANDLE.contentHash())),
+				missing("record ref", (s) -> new ChunkHandle("", null, 1, HANDLE.contentHash())),
+				missing("content hash", (s) -> new ChunkHandle("", "a", 1, null)),
+				missing("arm", (s) -> SearchRequest.of("q").weight(null, 1)),
+				missing("arm", (s) -> SearchRequest.of("q").minScore(null, 1)),
+				missing("arm", (s) -> SearchRequest.of("q").without(null)),
+				missing("arm", (s) -> SearchRequest.of("q").with(null)),
+				missing("set of vector options", (s) -> SearchRequest.of("q").vectors(null)),
+				missing("language", (s) -> SearchRequest.of("q").language((String[]) null)),
+				missing("language", (s) -> SearchRequest.of("q").language("de", null)),
+				missing("facet", (s) -> SearchRequest.of("q").facets((String[]) null)),
+				missing("facet", (s) -> SearchRequest.of("q").facets("lang", null)),
+				missing("arrangement", (s) -> SearchRequest.of("q").arrange(null)),
+				missing("boost", (s) -> Arrangement.byScore().boost(null)),
+				missing("boost", (s) -> Arrangement.byScore().boosts(null)),
+				missing("sort", (s) -> Arrangement.byScore().sortBy((Sort) null)),
+				missing("sort", (s) -> Arrangement.byScore().sortBy((Sort[]) null)),
+				missing("field to sort by", (s) -> Sort.ascending(null)),
+				missing("field to boost by", (s) -> Boost.number(null, 0, 1, 1)),
+				missing("half life", (s) -> Boost.recency("a", null, 1)),
+				missing("match", (s) -> KeywordOptions.defaults().match(null)),
+				missing("threshold", (s) -> SlowSearches.of(null)),
+				missing("filter's field", (s) -> Filter.eq(null, 1)),
+				missing("filter's field", (s) -> Filter.exists(null)),
+				missing("list of values", (s) -> Filter.in("a", (List<?>) null)),
+				missing("list of values", (s) -> Filter.in("a", (Object[]) null)),
+				missing("list of values", (s) -> Filter.nin("a", (Object[]) null)),
+				missing("filter", (s) -> Filter.not(null)), missing("filter", (s) -> Filter.eq("a", 1).and(null)),
+				missing("filter", (s) -> Filter.eq("a", 1).or(null)),
+				missing("request with the defaults", (s) -> OPTIONS.searchDefaults(null)),
+				missing("set of keyword options", (s) -> OPTIONS.keywords(null)),
+				missing("fusion strategy", (s) -> OPTIONS.fusion(null)),
+				missing("query embedding timeout", (s) -> OPTIONS.queryEmbeddingTimeout(null)),
+				missing("rerank timeout", (s) -> OPTIONS.rerankTimeout(null)),
 				row("limit 0", (s) -> SearchRequest.of("q").limit(0), "The limit is 0: use 1 to 250"),
 				row("limit -1", (s) -> SearchRequest.of("q").limit(-1), "The limit is -1: use 1 to 250"),
 				row("limit 251", (s) -> SearchRequest.of("q").limit(251), "The limit is 251: use 1 to 250"),
@@ -87,6 +141,10 @@ class BadInputTests {
 						"Filter on 'lang' compares with null: give a value"),
 				row("handle that is none", (s) -> ChunkHandle.parse("%%"),
 						"'%%' is not a chunk handle: pass what ChunkHandle.toString() gave"));
+	}
+
+	private static Arguments missing(String what, Action action) {
+		return row("no " + what, action, "The %s is null: give it a value".formatted(what));
 	}
 
 	private static Arguments row(String what, Action action, String message) {

@@ -88,9 +88,9 @@ public final class CorpusRecord {
 	 * characters
 	 */
 	public static CorpusRecord of(String ref, @Nullable String title, String markdown) {
-		String name = CleanText.name("record ref", require(ref, "record ref"));
+		String name = CleanText.name("record ref", InvalidInputException.require(ref, "record ref"));
 		return new CorpusRecord(name, line(title, name),
-				CleanText.body(require(markdown, "body of record '" + name + "'")));
+				CleanText.body(InvalidInputException.require(markdown, "body of record '" + name + "'")));
 	}
 
 	public CorpusRecord kind(@Nullable String kind) {
@@ -187,14 +187,14 @@ public final class CorpusRecord {
 	 * control characters
 	 */
 	public static String checkedScope(String scope) {
-		return require(scope, "scope").isEmpty() ? "" : CleanText.name("scope", scope);
+		return InvalidInputException.require(scope, "scope").isEmpty() ? "" : CleanText.name("scope", scope);
 	}
 
 	/**
 	 * The text that {@link #body()} returns for a body.
 	 */
 	public static String cleanBody(String text) {
-		return CleanText.body(require(text, "body")).text();
+		return CleanText.body(InvalidInputException.require(text, "body")).text();
 	}
 
 	public String scope() {
@@ -271,13 +271,6 @@ public final class CorpusRecord {
 
 	private static CleanText line(@Nullable String text, String fallback) {
 		return (text != null) ? CleanText.line(text).orElse(fallback) : CleanText.clean(fallback);
-	}
-
-	private static <T> T require(@Nullable T value, String what) {
-		if (value == null) {
-			throw new InvalidInputException("The %s is null: give it a value".formatted(what));
-		}
-		return value;
 	}
 
 	@Override

@@ -79,7 +79,7 @@ public record Compare(String field, Operator operator, List<Object> operands) im
 	}
 
 	public Compare {
-		if (field.isBlank()) {
+		if (InvalidInputException.require(field, "filter's field").isBlank()) {
 			throw new InvalidInputException(
 					"A filter's field is blank: name ref, kind, another part of the record, or a metadata key");
 		}

@@ -59,11 +59,11 @@ public sealed interface Filter permits Compare, Filter.And, Filter.Or, Filter.No
 	 * Holds when the field equals one of the values; of no values, for no record.
 	 */
 	static Filter in(String field, Collection<?> values) {
-		return new Compare(field, Operator.EQ, new ArrayList<>(values));
+		return new Compare(field, Operator.EQ, new ArrayList<>(InvalidInputException.require(values, "list of values")));
 	}
 
 	static Filter in(String field, Object... values) {
-		return in(field, Arrays.asList(values));
+		return in(field, Arrays.asList(InvalidInputException.require(values, "list of values")));
 	}
 
 	/**
@@ -74,7 +74,7 @@ public sealed interface Filter permits Compare, Filter.And, Filter.Or, Filter.No
 	}
 
 	static Filter nin(String field, Object... values) {
-		return nin(field, Arrays.asList(values));
+		return not(in(field, values));
 	}
 
 	static Filter lt(String field, Object value) {
@@ -146,7 +146,7 @@ public sealed interface Filter permits Compare, Filter.And, Filter.Or, Filter.No
 	record And(List<Filter> terms) implements Filter {
 
 		public And {
-			terms = List.copyOf(terms);
+			terms = InvalidInputException.requireEach(terms, "filter");
 		}
 
 		@Override
@@ -165,7 +165,7 @@ public sealed interface Filter permits Compare, Filter.And, Filter.Or, Filter.No
 	record Or(List<Filter> terms) implements Filter {
 
 		public Or {
-			terms = List.copyOf(terms);
+			terms = InvalidInputException.requireEach(terms, "filter");
 		}
 
 		@Override
@@ -182,6 +182,10 @@ public sealed interface Filter permits Compare, Filter.And, Filter.Or, Filter.No
 
 	/** Holds when the term does not. */
 	record Not(Filter term) implements Filter {
+
+		public Not {
+			InvalidInputException.require(term, "filter");
+		}
 
 		@Override
 		public boolean matches(CorpusRecord record) {

@@ -27,10 +27,11 @@ record ArmOptions(Map<String, Double> weights, Set<String> off, Map<String, Doub
 	}
 
 	ArmOptions weight(String arm, double weight) {
+		String name = known(arm);
 		if (!(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
 			throw new InvalidInputException("The weight of arm '%s' is %s: use 0 or more".formatted(arm, weight));
 		}
-		return new ArmOptions(with(this.weights, known(arm), weight), this.off, this.minScores);
+		return new ArmOptions(with(this.weights, name, weight), this.off, this.minScores);
 	}
 
 	ArmOptions with(String arm) {
@@ -46,12 +47,13 @@ record ArmOptions(Map<String, Double> weights, Set<String> off, Map<String, Doub
 	}
 
 	ArmOptions minScore(String arm, double score) {
+		String name = known(arm);
 		if (!(score < Double.POSITIVE_INFINITY)) {
 			throw new InvalidInputException(
 					"The minimum score of arm '%s' is %s: use a number on the arm's scale, or negative infinity for any"
 						.formatted(arm, score));
 		}
-		if (!Arm.NAMING.contains(known(arm))) {
+		if (!Arm.NAMING.contains(name)) {
 			throw new InvalidInputException("Arm '%s' names no passages, so it has no minimum score: use %s"
 				.formatted(arm, String.join(" or ", Arm.NAMING)));
 		}
@@ -73,7 +75,7 @@ record ArmOptions(Map<String, Double> weights, Set<String> off, Map<String, Doub
 	}
 
 	private static String known(String arm) {
-		if (!Arm.NAMES.contains(arm)) {
+		if (!Arm.NAMES.contains(InvalidInputException.require(arm, "arm"))) {
 			throw new InvalidInputException("There is no arm '%s': use %s or %s".formatted(arm,
 					String.join(", ", Arm.NAMES.subList(0, Arm.NAMES.size() - 1)),
 					Arm.NAMES.get(Arm.NAMES.size() - 1)));

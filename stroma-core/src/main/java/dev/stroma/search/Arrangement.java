@@ -46,14 +46,14 @@ public final class Arrangement {
 	public Arrangement boost(Boost boost) {
 		List<Boost> more = new ArrayList<>(this.boosts);
 		more.add(boost);
-		return new Arrangement(more, this.sorts, this.bestPerRecord, this.duplicates, this.diversity);
+		return boosts(more);
 	}
 
 	/**
 	 * @param boosts these and no others
 	 */
 	public Arrangement boosts(List<Boost> boosts) {
-		return new Arrangement(boosts, this.sorts, this.bestPerRecord, this.duplicates, this.diversity);
+		return new Arrangement(InvalidInputException.requireEach(boosts, "boost"), this.sorts, this.bestPerRecord, this.duplicates, this.diversity);
 	}
 
 	/**
@@ -62,7 +62,7 @@ public final class Arrangement {
 	 * @param sorts the first decides first; none for the order by score again
 	 */
 	public Arrangement sortBy(Sort... sorts) {
-		return new Arrangement(this.boosts, List.of(sorts), this.bestPerRecord, this.duplicates, this.diversity);
+		return new Arrangement(this.boosts, InvalidInputException.requireEach(sorts, "sort"), this.bestPerRecord, this.duplicates, this.diversity);
 	}
 
 	/**

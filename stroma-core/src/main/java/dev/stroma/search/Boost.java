@@ -34,7 +34,7 @@ public final class Boost {
 			throw new InvalidInputException(
 					"The weight of the boost by '%s' is %s: use more than 0, at most 100".formatted(field, weight));
 		}
-		this.field = field;
+		this.field = InvalidInputException.require(field, "field to boost by");
 		this.weight = weight;
 		this.halfLife = halfLife;
 		this.none = none;
@@ -50,6 +50,7 @@ public final class Boost {
 	 * up to 100
 	 */
 	public static Boost recency(String field, Duration halfLife, double weight) {
+		InvalidInputException.require(halfLife, "half life");
 		if (halfLife.isZero() || halfLife.isNegative()) {
 			throw new InvalidInputException(
 					"The half life of the boost by '%s' is %s: use more than nothing".formatted(field, halfLife));

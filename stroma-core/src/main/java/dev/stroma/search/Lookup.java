@@ -37,6 +37,7 @@ final class Lookup {
 	}
 
 	Optional<CorpusRecord> get(String ref) {
+		InvalidInputException.require(ref, "record ref");
 		return this.reading.read((reader) -> reader.record(this.scope, ref));
 	}
 
@@ -61,11 +62,13 @@ final class Lookup {
 	}
 
 	Resolution resolve(ChunkHandle handle) {
+		InvalidInputException.require(handle, "handle");
 		return this.reading.read((reader) -> HandleResolution.of(handle, this.scope, reader));
 	}
 
 	Expansion expand(ChunkHandle handle, boolean parent, int neighbours) {
 		requireNeighbours(neighbours);
+		InvalidInputException.require(handle, "handle");
 		return this.reading.read((reader) -> expansion(handle, parent, neighbours, reader))
 			.orElseThrow(() -> gone(handle));
 	}
@@ -83,6 +86,7 @@ final class Lookup {
 	 * @param vectors whether the passage's vector can be searched for
 	 */
 	Likeness likeness(ChunkHandle handle, SearchRequest options, boolean vectors) {
+		InvalidInputException.require(handle, "handle");
 		return this.reading.read((reader) -> {
 			Resolution now = HandleResolution.of(handle, this.scope, reader);
 			ChunkHandle found = now.handle();

@@ -105,21 +105,26 @@ final class ScopedRetrieval implements RetrievalService {
 
 	@Override
 	public SearchResult search(SearchRequest request) {
-		this.shared.requireHits(request.limit());
-		return this.shared.search().search(request, this.scope, this.reading);
+		return this.shared.search().search(checked(request), this.scope, this.reading);
 	}
 
 	@Override
 	public List<SearchResult> search(List<SearchRequest> requests) {
-		requests.forEach((request) -> this.shared.requireHits(request.limit()));
-		return this.shared.search().search(List.copyOf(requests), this.scope, this.reading);
+		List<SearchRequest> all = InvalidInputException.requireEach(requests, "request");
+		all.forEach(this::checked);
+		return this.shared.search().search(all, this.scope, this.reading);
 	}
 
 	@Override
 	public SearchResult similarTo(ChunkHandle handle, SearchRequest options) {
-		this.shared.requireHits(options.limit());
-		Lookup.Likeness likeness = this.lookup.likeness(handle, options, this.shared.search().comparesVectors(options));
+		Lookup.Likeness likeness = this.lookup.likeness(handle, checked(options),
+				this.shared.search().comparesVectors(options));
 		return this.shared.search().search(likeness.request(), Set.of(likeness.chunk()), this.scope, this.reading);
+	}
+
+	private SearchRequest checked(SearchRequest request) {
+		this.shared.requireHits(InvalidInputException.require(request, "request").limit());
+		return request;
 	}
 
 }

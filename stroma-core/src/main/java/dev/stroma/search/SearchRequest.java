@@ -213,7 +213,7 @@ public final class SearchRequest implements Cloneable {
 	 * either says so, with every other
 	 */
 	public SearchRequest vectors(VectorOptions vectors) {
-		return with((changed) -> changed.vectors = isExact() ? vectors.exact(true) : vectors);
+		return with((changed) -> changed.vectors = this.vectors.and(vectors));
 	}
 
 	/**
@@ -246,7 +246,7 @@ public final class SearchRequest implements Cloneable {
 	 * the analyzer does not know
 	 */
 	public SearchRequest language(String... codes) {
-		return with((changed) -> changed.languages = Set.copyOf(List.of(codes)));
+		return with((changed) -> changed.languages = Set.copyOf(InvalidInputException.requireEach(codes, "language")));
 	}
 
 	/**
@@ -254,7 +254,7 @@ public final class SearchRequest implements Cloneable {
 	 * sorted
 	 */
 	public SearchRequest arrange(Arrangement arrangement) {
-		return with((changed) -> changed.arrangement = arrangement);
+		return with((changed) -> changed.arrangement = InvalidInputException.require(arrangement, "arrangement"));
 	}
 
 	/**
@@ -262,7 +262,7 @@ public final class SearchRequest implements Cloneable {
 	 * filters name them
 	 */
 	public SearchRequest facets(String... fields) {
-		return with((changed) -> changed.extras = this.extras.facets(List.of(fields)));
+		return with((changed) -> changed.extras = this.extras.facets(InvalidInputException.requireEach(fields, "facet")));
 	}
 
 	/**

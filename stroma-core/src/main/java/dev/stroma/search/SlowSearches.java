@@ -31,7 +31,7 @@ public final class SlowSearches {
 	 * @param threshold from 0, for all
 	 */
 	public static SlowSearches of(Duration threshold) {
-		if (threshold.isNegative()) {
+		if (InvalidInputException.require(threshold, "threshold").isNegative()) {
 			throw new InvalidInputException("The threshold of slow searches is %s: use 0 or more".formatted(threshold));
 		}
 		return new SlowSearches(threshold, false, DEFAULT_PER_MINUTE);

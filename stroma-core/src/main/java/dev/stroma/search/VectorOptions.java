@@ -63,6 +63,14 @@ public final class VectorOptions {
 		return new VectorOptions(this.question, this.exact, dimension);
 	}
 
+	/**
+	 * Others, which compare with every vector where either does.
+	 */
+	VectorOptions and(VectorOptions others) {
+		VectorOptions given = InvalidInputException.require(others, "set of vector options");
+		return given.exact(this.exact || given.exact);
+	}
+
 	/** The question's vector, {@code null} when the question is to be embedded. */
 	public float @Nullable [] question() {
 		float[] vector = this.question;

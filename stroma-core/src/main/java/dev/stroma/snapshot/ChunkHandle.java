@@ -34,6 +34,9 @@ public record ChunkHandle(String scope, String ref, long chunkId, String content
 	}
 
 	public ChunkHandle {
+		InvalidInputException.require(scope, "scope");
+		InvalidInputException.require(ref, "record ref");
+		InvalidInputException.require(contentHash, "content hash");
 		try {
 			ContentHash.parse(contentHash);
 		}
@@ -48,6 +51,7 @@ public record ChunkHandle(String scope, String ref, long chunkId, String content
 	 * @throws InvalidInputException when the token is not one of ours
 	 */
 	public static ChunkHandle parse(String token) {
+		InvalidInputException.require(token, "chunk handle");
 		try {
 			String text = new String(Base64.getUrlDecoder().decode(token), StandardCharsets.UTF_8);
 			String[] parts = text.split("\n", -1);

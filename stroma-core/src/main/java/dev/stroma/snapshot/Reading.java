@@ -35,7 +35,7 @@ public interface Reading {
 	 * @param scope that it has to be of
 	 */
 	static Reading of(Snapshot snapshot, Store store, String scope) {
-		if (!(snapshot instanceof LeasedSnapshot leased)) {
+		if (!(InvalidInputException.require(snapshot, "snapshot") instanceof LeasedSnapshot leased)) {
 			throw new InvalidInputException("The snapshot is a %s: open one by the SnapshotManager of the index"
 				.formatted(snapshot.getClass()));
 		}
