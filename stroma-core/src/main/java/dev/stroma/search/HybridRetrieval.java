@@ -5,9 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
@@ -16,11 +14,9 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.error.LimitExceededException;
-import dev.stroma.error.StromaException;
 import dev.stroma.snapshot.Reading;
 import dev.stroma.snapshot.View;
 import dev.stroma.snapshot.Views;
-import dev.stroma.store.LexicalQuery;
 
 /**
  * Answers a question:
@@ -31,7 +27,9 @@ import dev.stroma.store.LexicalQuery;
  * <li>every candidate gets every arm's evidence, and the best lead by the graph to
  * more;</li>
  * <li>fusion scores, the engine sorts and cuts;</li>
- * <li>the texts of what is left are read in one statement.</li>
+ * <li>the texts of what is left are read in one statement;</li>
+ * <li>a reranker is asked, where there is one, outside of the transaction unless what
+ * comes after it has to be read.</li>
  * </ol>
  */
 final class HybridRetrieval {
@@ -124,7 +122,7 @@ final class HybridRetrieval {
 		if (vector.vector() != null) {
 			this.views.asked(vector.vector());
 		}
-		SearchResult result = generations.view((view) -> search(question, vector, excluded, scope, view, start));
+		SearchResult result = answer(question, vector, excluded, scope, generations, start);
 		if (this.slow != null) {
 			this.slow.searched(question.request(), result);
 		}
@@ -134,9 +132,23 @@ final class HybridRetrieval {
 		return result;
 	}
 
-	private SearchResult search(Question question, QueryEmbedding.Outcome vector, Set<Long> excluded, String scope,
+	/**
+	 * A reranker may take its time: where that can be, it is asked when the view is given
+	 * back.
+	 */
+	private SearchResult answer(Question question, QueryEmbedding.Outcome vector, Set<Long> excluded, String scope,
+			Reading generations, long start) {
+		if (this.reranking.reranks(question.request()) && Ordered.canReadAhead(question.request())) {
+			return generations.view((view) -> ordered(question, vector, excluded, scope, view, start).readAhead())
+				.answer(this.reranking, this.meters);
+		}
+		return generations.view((view) -> ordered(question, vector, excluded, scope, view, start)
+			.answer(this.reranking, this.meters));
+	}
+
+	private Ordered ordered(Question question, QueryEmbedding.Outcome vector, Set<Long> excluded, String scope,
 			View view, long start) {
-		long stage = System.nanoTime();
+		long began = System.nanoTime();
 		SearchRequest request = question.request();
 		Set<Long> shown = Page.shown(request, excluded);
 		view.deadline(request.deadline(), start);
@@ -147,7 +159,7 @@ final class HybridRetrieval {
 		CandidateSearch finding = new CandidateSearch(this.arms, question, vector, reading, scope, view, start);
 		CandidateSearch.Outcome found = (excluded.isEmpty() && ordersByRelevance(request))
 				? finding.leading(shown.size() + request.offset() + request.limit()) : finding.all();
-		stage = this.meters.stage("candidates", stage);
+		long ranking = this.meters.stage("candidates", began);
 		List<Arm> arms = new ArrayList<>(found.arms());
 		Understood understood = reading.understood();
 		Fusing.Outcome fused = Fusing.fuse(found.leading().list(), arms, this.fusion, request.minRelevance());
@@ -157,15 +169,12 @@ final class HybridRetrieval {
 		Arranging arranging = new Arranging(request, shown, view, reader);
 		List<Ranked> ranked = fused.ranked();
 		Map<String, List<FacetValue>> facets = Facets.of(request.extras().facets(), ranked, excluded, arranging);
-		ranked = arranging.collapsed(arranging.boosted(ranked, this.clock.instant()));
-		Reranking.Outcome reranked = this.reranking.rerank(request, question.text(), ranked, reader, start);
-		Stream.of(fused.arm(), reranked.arm()).filter(Objects::nonNull).forEach(arms::add);
-		Page page = Page.of(request, arranging.sorted(arranging.diverse(reranked.ranked())), shown, excluded,
-				found.leading());
-		stage = this.meters.stage("ranking", stage);
-		List<SearchHit> hits = reader.expanded(reader.read(page.ranked()), request.extras());
-		this.meters.stage("texts", stage);
-		return new SearchResult(hits, page, facets, arms, understood, view.generation(), NamedChunks.since(start));
+		if (fused.arm() != null) {
+			arms.add(fused.arm());
+		}
+		return new Ordered(question, shown, excluded, found.leading(), arms,
+				arranging.collapsed(arranging.boosted(ranked, this.clock.instant())), facets, understood, reader,
+				arranging, view.generation(), start, ranking);
 	}
 
 	/**
