@@ -10,6 +10,7 @@ import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.corpus.Beginning;
+import dev.stroma.error.Fatal;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.error.NotEmbeddableException;
 import dev.stroma.error.ProviderException;
@@ -31,8 +32,9 @@ import dev.stroma.provider.TransientRetry;
  * learned from their failures; questions overtake batches, one more of them than of
  * batches can run, and 100 calls wait at the most.</li>
  * <li>Passing failures that were not tried again yet are, up to three calls in all. An
- * exception that is not a {@link StromaException} counts as one and becomes a
- * {@link ProviderException} of class {@code DEPENDENCY_UNAVAILABLE} with that cause.</li>
+ * exception that is not a {@link StromaException}, or an error that is not the virtual
+ * machine's, counts as one and becomes a {@link ProviderException} of class
+ * {@code DEPENDENCY_UNAVAILABLE} with that cause.</li>
  * <li>An answer has one vector per text, each of the width the profile says or, where it
  * says none, of the first good answer, and every number is finite; else the whole answer
  * is refused with a {@link ProviderException} of class {@code SCHEMA_MISMATCH}.</li>
@@ -201,7 +203,8 @@ public final class CheckedEmbedder implements Embedder {
 		catch (StromaException ex) {
 			throw ex;
 		}
-		catch (Exception ex) {
+		catch (Exception | Error ex) {
+			Fatal.rethrow(ex);
 			throw unavailable(ex);
 		}
 	}
@@ -210,7 +213,7 @@ public final class CheckedEmbedder implements Embedder {
 	 * An interrupt swallowed on the way is given back to the thread, which ends the
 	 * retries.
 	 */
-	private static ProviderException unavailable(Exception failure) {
+	private static ProviderException unavailable(Throwable failure) {
 		Throwable cause = failure;
 		for (int i = 0; cause != null && i < MAX_CAUSES; i++) {
 			if (cause instanceof InterruptedException) {

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.stroma.corpus.ContentHash;
 import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.error.Fatal;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.error.StromaException;
 import dev.stroma.store.RecordChange;
@@ -115,14 +116,15 @@ final class ChangePlanner {
 				plan.changes().add(planned);
 			}
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
+			Fatal.rethrow(ex);
 			// no store is asked in there: it is the policy or the analyzer that fails on
 			// this record
 			plan.found().failures.add(new IndexFailure(given.record().ref(), given.position(), asStroma(ex, given)));
 		}
 	}
 
-	private static StromaException asStroma(RuntimeException ex, Given given) {
+	private static StromaException asStroma(Throwable ex, Given given) {
 		return (ex instanceof StromaException known) ? known : new InvalidInputException(
 				"Record '%s' could not be cut and analysed (%s): correct the chunk policy, the analyzer or the record"
 					.formatted(given.record().ref(), ex),

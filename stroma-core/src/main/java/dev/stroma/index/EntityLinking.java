@@ -9,6 +9,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
+import dev.stroma.error.Fatal;
 import dev.stroma.error.StromaException;
 import dev.stroma.graph.Entity;
 import dev.stroma.graph.EntityExtractor;
@@ -99,7 +100,8 @@ final class EntityLinking {
 			List<Entity> entities = this.extractor.extract(passage.text(), known(passage.scope()));
 			return entities.subList(0, Math.min(EntityExtractor.MAX_PER_PASSAGE, entities.size()));
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
+			Fatal.rethrow(ex);
 			if (ex instanceof StromaException failure && failure.retryable()) {
 				throw failure;
 			}

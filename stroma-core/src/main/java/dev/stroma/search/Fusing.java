@@ -6,6 +6,7 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.error.Fatal;
 import dev.stroma.search.Explanation.Contribution;
 
 /**
@@ -36,7 +37,8 @@ final class Fusing {
 		try {
 			return scored(candidates, arms, strategy, minRelevance, start);
 		}
-		catch (RuntimeException ex) {
+		catch (Exception | Error ex) {
+			Fatal.rethrow(ex);
 			Outcome instead = scored(candidates, arms, RELEVANCE, minRelevance, start);
 			return new Outcome(instead.ranked(), RELEVANCE,
 					Arm.without(Arm.FUSION, Arm.State.FAILED,
@@ -71,7 +73,8 @@ final class Fusing {
 		try {
 			return Explanation.ofFusion(ranked.fused(), strategy.contributions(ranked.candidate(), arms));
 		}
-		catch (RuntimeException ex) {
+		catch (Exception | Error ex) {
+			Fatal.rethrow(ex);
 			return Explanation.ofFusion(ranked.fused(), List.of());
 		}
 	}

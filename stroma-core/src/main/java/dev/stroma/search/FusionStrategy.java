@@ -8,7 +8,8 @@ import dev.stroma.search.Explanation.Contribution;
  * Makes one score of what the arms say. The engine does the rest: it gives each arm one
  * vote per chunk, sorts, breaks ties by ref and chunk index, keeps the evidence and takes
  * a score that is not finite for 0; when the strategy throws, hits are in the order of
- * their relevance, and the result says so. Implementations are thread-safe.
+ * their relevance, and the result says so; an error of the virtual machine, such as one
+ * about memory, goes to the caller. Implementations are thread-safe.
  */
 @FunctionalInterface
 public interface FusionStrategy {

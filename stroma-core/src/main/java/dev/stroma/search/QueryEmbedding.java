@@ -10,6 +10,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.embed.Embedder;
+import dev.stroma.error.Fatal;
 import dev.stroma.error.NotEmbeddableException;
 import dev.stroma.error.ProviderException;
 import dev.stroma.error.StromaException;
@@ -119,6 +120,7 @@ final class QueryEmbedding implements AutoCloseable {
 					"Interrupted while embedding the question", ex);
 		}
 		catch (ExecutionException ex) {
+			Fatal.rethrow(ex.getCause());
 			throw (ex.getCause() instanceof StromaException failure) ? failure
 					: new ProviderException(ProviderException.FailureClass.DEPENDENCY_UNAVAILABLE,
 							"Embedding the question failed: " + ex.getCause(), ex);

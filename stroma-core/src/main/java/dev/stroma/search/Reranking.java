@@ -11,6 +11,8 @@ import java.util.stream.IntStream;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.stroma.error.Fatal;
+
 /**
  * Puts the best hits into the reranker's order, if it gives one in time; the shortlist is
  * the same for every limit, so that a smaller limit gives the first hits of a larger one.
@@ -77,6 +79,7 @@ final class Reranking implements AutoCloseable {
 					"busy: %d searches are being reranked already, try again".formatted(TimedCalls.MAX_THREADS), start);
 		}
 		catch (ExecutionException ex) {
+			Fatal.rethrow(ex.getCause());
 			return without(ranked, Arm.State.FAILED, String.valueOf(ex.getCause()), start);
 		}
 		catch (InterruptedException ex) {

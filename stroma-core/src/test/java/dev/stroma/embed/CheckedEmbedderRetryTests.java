@@ -107,13 +107,24 @@ class CheckedEmbedderRetryTests {
 	}
 
 	@Test
-	void letsErrorsThrough() {
-		AssertionError error = new AssertionError("broken");
+	void letsErrorsOfTheVirtualMachineThrough() {
+		OutOfMemoryError error = new OutOfMemoryError("no more");
 		ScriptedEmbedder fake = ScriptedEmbedder.of((text) -> {
 			throw error;
 		});
 		assertThat(catchThrowable(() -> CheckedEmbedder.of(fake, this.retry).embedQuery("why?"))).isSameAs(error);
 		assertThat(fake.calls()).isEqualTo(1);
+	}
+
+	@Test
+	void takesAnErrorOfTheModelForItsFailure() {
+		NoClassDefFoundError error = new NoClassDefFoundError("com/example/Missing");
+		ScriptedEmbedder fake = ScriptedEmbedder.of((text) -> {
+			throw error;
+		});
+		assertThat(catchThrowable(() -> CheckedEmbedder.of(fake, this.retry).embedQuery("why?")))
+			.isInstanceOf(ProviderException.class)
+			.hasRootCause(error);
 	}
 
 	@Test

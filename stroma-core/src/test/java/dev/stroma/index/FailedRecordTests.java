@@ -65,6 +65,12 @@ class FailedRecordTests {
 			if (record.body().contains("breaks the policy")) {
 				throw new IllegalStateException("cannot cut this");
 			}
+			if (record.body().contains("nested too deep")) {
+				throw new StackOverflowError();
+			}
+			if (record.body().contains("too much")) {
+				throw new OutOfMemoryError("too much");
+			}
 			return this.markdown.chunk(record);
 		}
 
@@ -124,6 +130,22 @@ class FailedRecordTests {
 		assertThat(this.meters.get("stroma.index.records").tag("outcome", "failed").counter().count()).isEqualTo(2);
 		assertThat(this.meters.get("stroma.index.failures").tag("error", "TooManySectionsException").counter().count())
 			.isEqualTo(1);
+	}
+
+	@Test
+	void isReportedWhenThePolicyRecursesWithoutAnEnd() {
+		IndexReport report = indexer().update(GOOD, CorpusRecord.of("deep", null, "nested too deep"), BETTER);
+
+		assertThat(report.failed()).singleElement()
+			.satisfies((failure) -> assertThat(failure.error()).hasCauseInstanceOf(StackOverflowError.class));
+		assertThat(refs()).containsExactlyInAnyOrder("good", "better");
+	}
+
+	@Test
+	void isNotToBlameWhenMemoryIsOut() {
+		assertThatExceptionOfType(OutOfMemoryError.class)
+			.isThrownBy(() -> indexer().update(GOOD, CorpusRecord.of("large", null, "too much")));
+		assertThat(refs()).isEmpty();
 	}
 
 	@Test

@@ -13,6 +13,7 @@ import dev.stroma.error.ProviderException.FailureClass;
 import dev.stroma.support.TestEmbedder;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class DegradedSearchTests extends SearchFixture {
 
@@ -30,6 +31,36 @@ class DegradedSearchTests extends SearchFixture {
 		assertThat(result.arm("vector")).extracting(Arm::state, Arm::reason)
 			.containsExactly(Arm.State.FAILED, "the key was refused");
 		assertThat(result.arm("lexical").state()).isEqualTo(Arm.State.RAN);
+	}
+
+	@Test
+	void answersFromTheOtherArmWhenAClassOfTheEmbedderIsMissing() {
+		this.stroma.indexer().update(records(20, 5), List.of());
+		this.embedder.before((texts) -> {
+			throw new NoClassDefFoundError("com/example/Missing");
+		});
+
+		SearchResult result = this.stroma.retrieval().search("alpha");
+
+		assertThat(result.hits()).isNotEmpty();
+		assertThat(result.arm("vector").state()).isEqualTo(Arm.State.UNAVAILABLE);
+		assertThat(result.arm("vector").reason()).contains("java.lang.NoClassDefFoundError: com/example/Missing");
+	}
+
+	@Test
+	void passesAnErrorOfTheVirtualMachineOn() {
+		TestEmbedder remote = TestEmbedder.remote("remote", 64);
+		try (Stroma other = Stroma.open(StromaOptions.of(this.directory.resolve("other.db")).embedder(remote))) {
+			OutOfMemoryError error = new OutOfMemoryError("no more");
+			for (TestEmbedder one : List.of(this.embedder, remote)) {
+				one.before((texts) -> {
+					throw error;
+				});
+			}
+
+			assertThatThrownBy(() -> this.stroma.retrieval().search("alpha")).isSameAs(error);
+			assertThatThrownBy(() -> other.retrieval().search("alpha")).isSameAs(error);
+		}
 	}
 
 	@Test

@@ -17,6 +17,7 @@ import dev.stroma.StromaOptions;
 import dev.stroma.search.Explanation.Contribution;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
  * Strategies and rerankers that do what they should not.
@@ -68,6 +69,39 @@ class HostileStrategyTests extends SearchFixture {
 		});
 		assertThat(result.arm(Arm.FUSION).state()).isEqualTo(Arm.State.FAILED);
 		assertThat(result.arm(Arm.FUSION).reason()).endsWith("java.lang.IllegalStateException: no words");
+	}
+
+	@Test
+	void takesAnErrorOfAStrategyForItsFailure() {
+		List<String> order = inOrder();
+		int number = 0;
+		for (Error error : List.of(new NoClassDefFoundError("com/example/Missing"), new AssertionError("never"),
+				new StackOverflowError("too deep"))) {
+			Reranker reranker = (question, hits) -> {
+				throw error;
+			};
+			SearchResult result = search(options("error%d.db".formatted(number++)).reranker(reranker)
+				.fusion((candidate, arms) -> {
+					throw error;
+				}), ALL);
+
+			assertThat(result.hits()).extracting(SearchHit::ref).isEqualTo(order);
+			for (String arm : List.of(Arm.FUSION, Arm.RERANK)) {
+				assertThat(result.arm(arm).state()).isEqualTo(Arm.State.FAILED);
+				assertThat(result.arm(arm).reason()).endsWith(error.toString());
+			}
+		}
+	}
+
+	@Test
+	void passesAnErrorOfTheVirtualMachineOn() {
+		OutOfMemoryError error = new OutOfMemoryError("no more");
+		assertThatThrownBy(() -> search(options("fusion.db").fusion((candidate, arms) -> {
+			throw error;
+		}), ALL)).isSameAs(error);
+		assertThatThrownBy(() -> search(options("rerank.db").reranker((question, hits) -> {
+			throw error;
+		}), ALL)).isSameAs(error);
 	}
 
 	@Test
