@@ -83,7 +83,8 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 			Retrieval retrieval = new Retrieval(store, views, options.searchDefaults, terms.analyzer(),
 					options.keywords, options.candidates, embedder, options.fusion, options.reranker,
 					options.queryEmbeddingTimeout, options.rerankTimeout, chunks.tokenCounter(), options.clock, meters)
-				.atMost(options.profile.maxHits(), options.profile.label());
+				.atMost(options.profile.maxHits(), options.profile.label())
+				.queueing(options.maxWaiting);
 			closing.add(retrieval);
 			Graphs graphs = new Graphs(store);
 			Memories memories = new Memories(store, indexing, options.indexing, retrieval, state, graphs,

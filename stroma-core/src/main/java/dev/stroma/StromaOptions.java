@@ -27,6 +27,7 @@ import dev.stroma.search.EvidenceFusion;
 import dev.stroma.search.FusionStrategy;
 import dev.stroma.search.KeywordOptions;
 import dev.stroma.search.Reranker;
+import dev.stroma.search.Retrieval;
 import dev.stroma.search.SearchRequest;
 import dev.stroma.search.SlowSearches;
 import dev.stroma.store.Footprint;
@@ -104,6 +105,8 @@ public final class StromaOptions {
 
 	int candidates = 256;
 
+	int maxWaiting = Retrieval.DEFAULT_MAX_WAITING;
+
 	VectorLayout vectors = VectorLayout.FULL;
 
 	FusionStrategy fusion = new EvidenceFusion();
@@ -159,6 +162,7 @@ public final class StromaOptions {
 		this.searchDefaults = other.searchDefaults;
 		this.keywords = other.keywords;
 		this.candidates = other.candidates;
+		this.maxWaiting = other.maxWaiting;
 		this.vectors = other.vectors;
 		this.fusion = other.fusion;
 		this.reranker = other.reranker;
@@ -293,6 +297,21 @@ public final class StromaOptions {
 		}
 		StromaOptions changed = new StromaOptions(this);
 		changed.candidates = candidates;
+		return changed;
+	}
+
+	/**
+	 * @param searches how many of those that {@code searchAsync} begins may wait for one
+	 * of its threads, which are as many as processors: 1 or more, default 1000. Another
+	 * one is refused
+	 * @throws InvalidInputException when it is less than 1
+	 */
+	public StromaOptions maxWaiting(int searches) {
+		if (searches < 1) {
+			throw new InvalidInputException("%d searches may wait for a thread: use 1 or more".formatted(searches));
+		}
+		StromaOptions changed = new StromaOptions(this);
+		changed.maxWaiting = searches;
 		return changed;
 	}
 

@@ -59,7 +59,8 @@ public sealed interface Filter permits Compare, Filter.And, Filter.Or, Filter.No
 	 * Holds when the field equals one of the values; of no values, for no record.
 	 */
 	static Filter in(String field, Collection<?> values) {
-		return new Compare(field, Operator.EQ, new ArrayList<>(InvalidInputException.require(values, "list of values")));
+		return new Compare(field, Operator.EQ,
+				new ArrayList<>(InvalidInputException.require(values, "list of values")));
 	}
 
 	static Filter in(String field, Object... values) {

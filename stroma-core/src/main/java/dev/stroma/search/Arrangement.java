@@ -53,7 +53,8 @@ public final class Arrangement {
 	 * @param boosts these and no others
 	 */
 	public Arrangement boosts(List<Boost> boosts) {
-		return new Arrangement(InvalidInputException.requireEach(boosts, "boost"), this.sorts, this.bestPerRecord, this.duplicates, this.diversity);
+		return new Arrangement(InvalidInputException.requireEach(boosts, "boost"), this.sorts, this.bestPerRecord,
+				this.duplicates, this.diversity);
 	}
 
 	/**
@@ -62,7 +63,8 @@ public final class Arrangement {
 	 * @param sorts the first decides first; none for the order by score again
 	 */
 	public Arrangement sortBy(Sort... sorts) {
-		return new Arrangement(this.boosts, InvalidInputException.requireEach(sorts, "sort"), this.bestPerRecord, this.duplicates, this.diversity);
+		return new Arrangement(this.boosts, InvalidInputException.requireEach(sorts, "sort"), this.bestPerRecord,
+				this.duplicates, this.diversity);
 	}
 
 	/**

@@ -142,8 +142,8 @@ final class HybridRetrieval {
 			return generations.view((view) -> ordered(question, vector, excluded, scope, view, start).readAhead())
 				.answer(this.reranking, this.meters);
 		}
-		return generations.view((view) -> ordered(question, vector, excluded, scope, view, start)
-			.answer(this.reranking, this.meters));
+		return generations.view(
+				(view) -> ordered(question, vector, excluded, scope, view, start).answer(this.reranking, this.meters));
 	}
 
 	private Ordered ordered(Question question, QueryEmbedding.Outcome vector, Set<Long> excluded, String scope,

@@ -57,7 +57,8 @@ public final class KeywordOptions {
 	 * that the vector arm finds need not match
 	 */
 	public KeywordOptions match(Match match) {
-		return new KeywordOptions(InvalidInputException.require(match, "match"), this.minimumMatch, this.asYouType, this.operators, this.typoTolerance);
+		return new KeywordOptions(InvalidInputException.require(match, "match"), this.minimumMatch, this.asYouType,
+				this.operators, this.typoTolerance);
 	}
 
 	/**

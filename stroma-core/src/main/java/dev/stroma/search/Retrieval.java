@@ -44,6 +44,9 @@ public final class Retrieval implements AutoCloseable {
 
 	}
 
+	/** How many searches wait for a thread unless asked. */
+	public static final int DEFAULT_MAX_WAITING = 1000;
+
 	private final Store store;
 
 	private final Views views;
@@ -54,7 +57,7 @@ public final class Retrieval implements AutoCloseable {
 
 	private final HybridRetrieval search;
 
-	private final SearchThreads threads = new SearchThreads();
+	private SearchThreads threads = new SearchThreads(DEFAULT_MAX_WAITING);
 
 	private final SearchRequest defaults;
 
@@ -99,6 +102,14 @@ public final class Retrieval implements AutoCloseable {
 	public Retrieval atMost(int maxHits, String profile) {
 		this.maxHits = maxHits;
 		this.profile = profile;
+		return this;
+	}
+
+	/**
+	 * Sets how many searches wait for a thread at most, before the first does.
+	 */
+	public Retrieval queueing(int maxWaiting) {
+		this.threads = new SearchThreads(maxWaiting);
 		return this;
 	}
 

@@ -46,8 +46,8 @@ public interface RetrievalService {
 
 	/**
 	 * As {@link #search(SearchRequest)}, on one of a few threads of the index.
-	 * @return completes with a {@link LimitExceededException} when too many searches wait
-	 * already
+	 * @return completes with a {@link LimitExceededException} when as many searches wait
+	 * for a thread as may, 1000 unless the index was opened with another number
 	 */
 	CompletableFuture<SearchResult> searchAsync(SearchRequest request);
 

@@ -262,7 +262,8 @@ public final class SearchRequest implements Cloneable {
 	 * filters name them
 	 */
 	public SearchRequest facets(String... fields) {
-		return with((changed) -> changed.extras = this.extras.facets(InvalidInputException.requireEach(fields, "facet")));
+		return with(
+				(changed) -> changed.extras = this.extras.facets(InvalidInputException.requireEach(fields, "facet")));
 	}
 
 	/**

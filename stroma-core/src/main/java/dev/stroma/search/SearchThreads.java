@@ -1,7 +1,7 @@
 package dev.stroma.search;
 
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -15,13 +15,17 @@ import dev.stroma.error.LimitExceededException;
  */
 final class SearchThreads implements AutoCloseable {
 
-	private static final int MAX_WAITING = 1000;
+	private final int maxWaiting;
 
 	private final ThreadPoolExecutor threads;
 
-	SearchThreads() {
+	/**
+	 * @param maxWaiting how many searches wait for a thread at most, at least 1
+	 */
+	SearchThreads(int maxWaiting) {
+		this.maxWaiting = maxWaiting;
 		int size = Runtime.getRuntime().availableProcessors();
-		this.threads = new ThreadPoolExecutor(size, size, 10, TimeUnit.SECONDS, new ArrayBlockingQueue<>(MAX_WAITING),
+		this.threads = new ThreadPoolExecutor(size, size, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(maxWaiting),
 				(task) -> {
 					Thread thread = new Thread(task, "stroma-search");
 					thread.setDaemon(true);
@@ -38,8 +42,10 @@ final class SearchThreads implements AutoCloseable {
 			return CompletableFuture.supplyAsync(work, this.threads);
 		}
 		catch (RejectedExecutionException ex) {
-			return CompletableFuture.failedFuture(new LimitExceededException(this.threads.isShutdown()
-					? "The index is closed" : "%d searches wait for a thread: try again later".formatted(MAX_WAITING)));
+			return CompletableFuture
+				.failedFuture(new LimitExceededException(this.threads.isShutdown() ? "The index is closed"
+						: "%d searches wait for a thread already: try again later, or raise stroma.search.max-waiting"
+							.formatted(this.maxWaiting)));
 		}
 	}
 

@@ -80,10 +80,10 @@ class HostileStrategyTests extends SearchFixture {
 			Reranker reranker = (question, hits) -> {
 				throw error;
 			};
-			SearchResult result = search(options("error%d.db".formatted(number++)).reranker(reranker)
-				.fusion((candidate, arms) -> {
-					throw error;
-				}), ALL);
+			SearchResult result = search(
+					options("error%d.db".formatted(number++)).reranker(reranker).fusion((candidate, arms) -> {
+						throw error;
+					}), ALL);
 
 			assertThat(result.hits()).extracting(SearchHit::ref).isEqualTo(order);
 			for (String arm : List.of(Arm.FUSION, Arm.RERANK)) {

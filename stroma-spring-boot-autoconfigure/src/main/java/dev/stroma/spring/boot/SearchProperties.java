@@ -20,6 +20,8 @@ import dev.stroma.search.SearchRequest;
  * @param limit Hits of a request that does not say how many, 1 to 250.
  * @param candidates Passages that each way of searching names at most, whatever the
  * limit, 10 to 1000.
+ * @param maxWaiting Searches on threads of the index that may wait for one, at least 1;
+ * another one is refused.
  * @param minRelevance Relevance that a hit must reach unless the request says otherwise,
  * 0 to 1.
  * @param deadline Longest time the arms of one search take unless the request says
@@ -42,7 +44,7 @@ import dev.stroma.search.SearchRequest;
  * @param resident whether questions are answered from memory
  */
 record SearchProperties(@DefaultValue("10") int limit, @DefaultValue("256") int candidates,
-		@DefaultValue("0") double minRelevance, @Nullable Duration deadline,
+		@DefaultValue("1000") int maxWaiting, @DefaultValue("0") double minRelevance, @Nullable Duration deadline,
 		@DefaultValue("3s") Duration queryEmbeddingTimeout, @DefaultValue("5s") Duration rerankTimeout,
 		@DefaultValue("0") double minimumMatch, @DefaultValue("false") boolean operators,
 		@DefaultValue("false") boolean typoTolerance, @DefaultValue("0") double recordVectorWeight,
@@ -53,6 +55,7 @@ record SearchProperties(@DefaultValue("10") int limit, @DefaultValue("256") int 
 			.keywords(keywords())
 			.resident(this.resident.settings());
 		asked = StromaPropertyException.accept("stroma.search.candidates", this.candidates, asked::candidates);
+		asked = StromaPropertyException.accept("stroma.search.max-waiting", this.maxWaiting, asked::maxWaiting);
 		asked = StromaPropertyException.accept("stroma.search.query-embedding-timeout", this.queryEmbeddingTimeout,
 				asked::queryEmbeddingTimeout);
 		return StromaPropertyException.accept("stroma.search.rerank-timeout", this.rerankTimeout, asked::rerankTimeout);

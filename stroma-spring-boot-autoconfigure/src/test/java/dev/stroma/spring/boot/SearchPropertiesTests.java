@@ -2,7 +2,10 @@ package dev.stroma.spring.boot;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
 import org.junit.jupiter.api.Test;
@@ -11,10 +14,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.error.LimitExceededException;
 import dev.stroma.graph.Graph;
 import dev.stroma.graph.NodeKey;
 import dev.stroma.index.Indexer;
 import dev.stroma.search.Arm;
+import dev.stroma.search.FusionStrategy;
 import dev.stroma.search.Reranker;
 import dev.stroma.search.RetrievalService;
 import dev.stroma.search.SearchRequest;
@@ -94,6 +99,50 @@ class SearchPropertiesTests {
 			assertThat(request.off()).containsExactly(Arm.GRAPH);
 			assertThat(request.with(Arm.GRAPH).off()).isEmpty();
 		});
+	}
+
+	@Test
+	void letsAsManySearchesWaitAsAllowed() {
+		int threads = Runtime.getRuntime().availableProcessors();
+		CountDownLatch begun = new CountDownLatch(threads);
+		CountDownLatch gate = new CountDownLatch(1);
+		FusionStrategy waiting = (candidate, arms) -> {
+			begun.countDown();
+			try {
+				gate.await();
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+			}
+			return 1;
+		};
+		runner().withBean(FusionStrategy.class, () -> waiting)
+			.withPropertyValues("stroma.search.max-waiting=2", "stroma.store.max-readers=" + (threads + 4))
+			.run((context) -> {
+				StromaRunner.learn(context, "one");
+				RetrievalService retrieval = context.getBean(RetrievalService.class);
+				List<CompletableFuture<SearchResult>> searches = new ArrayList<>();
+				for (int i = 0; i < threads; i++) {
+					searches.add(retrieval.searchAsync(retrieval.request("one")));
+				}
+				begun.await();
+				for (int i = 0; i < 2; i++) {
+					searches.add(retrieval.searchAsync(retrieval.request("one")));
+				}
+
+				assertThat(retrieval.searchAsync(retrieval.request("one"))).failsWithin(Duration.ofMinutes(1))
+					.withThrowableThat()
+					.havingCause()
+					.isInstanceOf(LimitExceededException.class)
+					.withMessage(
+							"2 searches wait for a thread already: try again later, or raise stroma.search.max-waiting");
+				gate.countDown();
+				assertThat(searches).allSatisfy((search) -> assertThat(search.join().hits()).hasSize(1));
+			});
+		runner().withPropertyValues("stroma.search.max-waiting=0")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessage("0 searches may wait for a thread: use 1 or more"));
 	}
 
 	@Test

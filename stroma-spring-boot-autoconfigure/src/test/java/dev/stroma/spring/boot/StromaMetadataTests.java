@@ -120,6 +120,7 @@ class StromaMetadataTests {
 			stroma.search.deadline = null
 			stroma.search.explain = false
 			stroma.search.limit = 10
+			stroma.search.max-waiting = 1000
 			stroma.search.min-relevance = 0
 			stroma.search.minimum-match = 0
 			stroma.search.operators = false
