@@ -18,6 +18,7 @@ import dev.stroma.error.ProviderException;
 import dev.stroma.error.StromaException;
 import dev.stroma.filter.Filter;
 import dev.stroma.index.IndexOptions;
+import dev.stroma.memory.RecallRequest;
 import dev.stroma.search.Arrangement;
 import dev.stroma.search.Boost;
 import dev.stroma.search.KeywordOptions;
@@ -120,6 +121,8 @@ class BadInputTests {
 				missing("list of values", (s) -> Filter.nin("a", (Object[]) null)),
 				missing("filter", (s) -> Filter.not(null)), missing("filter", (s) -> Filter.eq("a", 1).and(null)),
 				missing("filter", (s) -> Filter.eq("a", 1).or(null)),
+				missing("request", (s) -> s.memory().recall((RecallRequest) null)),
+				missing("search", (s) -> RecallRequest.of("q").search(null)),
 				missing("request with the defaults", (s) -> OPTIONS.searchDefaults(null)),
 				missing("set of keyword options", (s) -> OPTIONS.keywords(null)),
 				missing("fusion strategy", (s) -> OPTIONS.fusion(null)),

@@ -125,7 +125,7 @@ public final class RecallRequest {
 	 * filter and minimum relevance are those of this request
 	 */
 	public RecallRequest search(UnaryOperator<SearchRequest> search) {
-		return with((changed) -> changed.search = search);
+		return with((changed) -> changed.search = InvalidInputException.require(search, "search"));
 	}
 
 	public String text() {

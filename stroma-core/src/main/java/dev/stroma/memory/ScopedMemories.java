@@ -81,7 +81,7 @@ final class ScopedMemories implements MemoryStore {
 
 	@Override
 	public RecallResult recall(RecallRequest request) {
-		this.shared.retrieval().requireHits(request.limit());
+		this.shared.retrieval().requireHits(InvalidInputException.require(request, "request").limit());
 		SearchResult search = passages(request);
 		Map<String, RecalledMemory> best = new LinkedHashMap<>();
 		Instant now = this.shared.clock().instant();

@@ -45,7 +45,8 @@ public interface RetrievalService {
 	SearchRequest request(String text);
 
 	/**
-	 * As {@link #search(SearchRequest)}, on one of a few threads of the index.
+	 * As {@link #search(SearchRequest)}, on one of a few threads of the index. Its
+	 * deadline begins when it has one.
 	 * @return completes with a {@link LimitExceededException} when as many searches wait
 	 * for a thread as may, 1000 unless the index was opened with another number
 	 */
