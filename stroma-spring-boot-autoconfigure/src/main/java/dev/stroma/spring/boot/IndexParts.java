@@ -33,7 +33,7 @@ final class IndexParts {
 	 * What an index is opened with beside its properties.
 	 */
 	record Chosen(Embedder embedder, ChunkPolicy chunkPolicy, TextAnalyzer analyzer, FusionStrategy fusion,
-			@Nullable Reranker reranker) {
+			@Nullable Reranker reranker, @Nullable EntityExtractor extractor) {
 	}
 
 	private final Environment environment;
@@ -46,21 +46,18 @@ final class IndexParts {
 
 	private final ObjectProvider<Clock> clock;
 
-	private final ObjectProvider<EntityExtractor> extractor;
-
 	private final ObjectProvider<ChatCompletions> chat;
 
 	private final Map<String, IndexSwitches> switches = new ConcurrentHashMap<>();
 
 	IndexParts(Environment environment, ModelServers servers, IndexMeters meters,
 			ObjectProvider<ObservationRegistry> observations, ObjectProvider<Clock> clock,
-			ObjectProvider<EntityExtractor> extractor, ObjectProvider<ChatCompletions> chat) {
+			ObjectProvider<ChatCompletions> chat) {
 		this.environment = environment;
 		this.servers = servers;
 		this.meters = meters;
 		this.observations = observations;
 		this.clock = clock;
-		this.extractor = extractor;
 		this.chat = chat;
 	}
 
@@ -105,9 +102,9 @@ final class IndexParts {
 			.fusion(chosen.fusion())
 			.observations(this.observations.getIfUnique(() -> ObservationRegistry.NOOP))
 			.reranker(chosen.reranker());
-		EntityExtractor uniqueExtractor = this.extractor.getIfUnique();
-		if (uniqueExtractor != null) {
-			options = options.entityExtractor(uniqueExtractor);
+		EntityExtractor extractor = chosen.extractor();
+		if (extractor != null) {
+			options = options.entityExtractor(extractor);
 		}
 		Clock uniqueClock = this.clock.getIfUnique();
 		if (uniqueClock != null) {

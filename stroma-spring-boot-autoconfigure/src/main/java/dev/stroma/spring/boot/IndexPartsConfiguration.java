@@ -19,7 +19,6 @@ import dev.stroma.chat.ChatCompletions;
 import dev.stroma.chat.OpenAiChatClient;
 import dev.stroma.chunk.ChunkPolicy;
 import dev.stroma.embed.Embedder;
-import dev.stroma.graph.EntityExtractor;
 import dev.stroma.provider.HttpTransport;
 import dev.stroma.search.EvidenceFusion;
 import dev.stroma.search.FusionStrategy;
@@ -65,14 +64,13 @@ class IndexPartsConfiguration {
 	@Bean
 	IndexParts stromaIndexParts(Environment environment, ModelServers servers, ObjectProvider<MeterRegistry> meters,
 			ObjectProvider<ObservationRegistry> observations, ObjectProvider<Clock> clock,
-			ObjectProvider<EntityExtractor> extractor, ObjectProvider<ChatCompletions> chat) {
+			ObjectProvider<ChatCompletions> chat) {
 		boolean several = !IndexNames.of(environment).isEmpty();
-		return new IndexParts(environment, servers, new IndexMeters(meters, several), observations, clock, extractor,
-				chat);
+		return new IndexParts(environment, servers, new IndexMeters(meters, several), observations, clock, chat);
 	}
 
 	@Bean
-	@ConditionalOnMissingBean(Embedder.class)
+	@ConditionalOnMissingPart(Embedder.class)
 	Embedder stromaEmbedder(ObjectProvider<EmbedderProperties> properties, IndexParts parts, Environment environment) {
 		return parts.embedder(StromaIndexes.DEFAULT,
 				SaidProperties.areIn(environment, "stroma.embedder") ? properties.getObject() : null, false);
@@ -86,33 +84,33 @@ class IndexPartsConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean(Reranker.class)
+	@ConditionalOnMissingPart(Reranker.class)
 	@ConditionalOnProperty(name = "stroma.rerank.type", havingValue = "endpoint")
 	EndpointReranker stromaEndpointReranker(RerankProperties properties, ModelServers servers) {
 		return properties.reranker(servers.hosted(properties.endpoint()));
 	}
 
 	@Bean(destroyMethod = "close")
-	@ConditionalOnMissingBean(Reranker.class)
+	@ConditionalOnMissingPart(Reranker.class)
 	@ConditionalOnProperty(name = "stroma.rerank.type", havingValue = "chat")
 	ChatReranker stromaChatReranker(RerankProperties properties, ObjectProvider<ChatCompletions> chat) {
 		return properties.judge(chat.getIfUnique());
 	}
 
 	@Bean
-	@ConditionalOnMissingBean(ChunkPolicy.class)
+	@ConditionalOnMissingPart(ChunkPolicy.class)
 	ChunkPolicy stromaChunkPolicy(StromaProperties properties) {
 		return properties.chunkPolicy();
 	}
 
 	@Bean
-	@ConditionalOnMissingBean(TextAnalyzer.class)
+	@ConditionalOnMissingPart(TextAnalyzer.class)
 	TextAnalyzer stromaTextAnalyzer(StromaProperties properties) {
 		return properties.analyzer();
 	}
 
 	@Bean
-	@ConditionalOnMissingBean(FusionStrategy.class)
+	@ConditionalOnMissingPart(FusionStrategy.class)
 	FusionStrategy stromaFusionStrategy(ObjectProvider<FusionProperties> properties, Environment environment) {
 		return SaidProperties.areIn(environment, "stroma.fusion") ? properties.getObject().fusion()
 				: new EvidenceFusion();

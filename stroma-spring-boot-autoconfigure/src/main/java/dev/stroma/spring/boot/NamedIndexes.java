@@ -18,6 +18,7 @@ import dev.stroma.Stroma;
 import dev.stroma.chunk.ChunkPolicy;
 import dev.stroma.corpus.RecordSource;
 import dev.stroma.embed.Embedder;
+import dev.stroma.graph.EntityExtractor;
 import dev.stroma.search.FusionStrategy;
 import dev.stroma.search.Reranker;
 import dev.stroma.search.rerank.ChatReranker;
@@ -84,15 +85,21 @@ final class NamedIndexes implements AutoCloseable {
 	private IndexParts.Chosen chosen(String name, IndexSettings settings) {
 		IndexOverlay own = new IndexOverlay(name, this.environment);
 		Embedder embedder = this.beans.named(Embedder.class, name);
-		boolean ownEmbedder = embedder == null && own.has("embedder");
+		boolean ownEmbedder = embedder == null
+				&& (own.has("embedder") || (own.has("profile") && isMade(Embedder.class)));
 		Embedder chosen = ownEmbedder ? this.parts.embedder(name, settings.embedder(), own.has("embedder.base-url"))
 				: new ContainerEmbedder((embedder != null) ? embedder : this.beans.unnamed(Embedder.class));
 		return new IndexParts.Chosen(chosen,
-				choose(ChunkPolicy.class, name, own.has("chunk") || own.has("profile"),
+				choose(ChunkPolicy.class, name, own.has("chunk") || (own.has("profile") && isMade(ChunkPolicy.class)),
 						() -> settings.stroma().chunkPolicy()),
 				choose(TextAnalyzer.class, name, own.has("lexical"), settings.stroma()::analyzer),
 				choose(FusionStrategy.class, name, own.has("fusion"), settings.fusion()::fusion),
-				reranker(name, own.has("rerank"), settings.rerank()));
+				reranker(name, own.has("rerank"), settings.rerank()), extractor(name));
+	}
+
+	/** Whether what all indexes have is made of properties, which a profile changes. */
+	private boolean isMade(Class<?> type) {
+		return this.beans.unnamedNames(type).equals(List.of("stroma" + type.getSimpleName()));
 	}
 
 	private <T> T choose(Class<T> type, String name, boolean own, Supplier<T> made) {
@@ -113,6 +120,11 @@ final class NamedIndexes implements AutoCloseable {
 			this.rerankers.add(closed);
 		}
 		return made;
+	}
+
+	private @Nullable EntityExtractor extractor(String name) {
+		EntityExtractor named = this.beans.named(EntityExtractor.class, name);
+		return (named != null) ? named : this.beans.unnamedIfAny(EntityExtractor.class);
 	}
 
 	private List<StromaCustomizer> customizers(String name, SlowSearchProperties slowSearches) {

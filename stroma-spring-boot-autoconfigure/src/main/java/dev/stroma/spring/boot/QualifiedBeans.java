@@ -6,25 +6,35 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.BeanFactoryUtils;
+import org.springframework.beans.factory.NoSuchBeanDefinitionException;
 import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.beans.factory.annotation.BeanFactoryAnnotationUtils;
+import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.core.env.Environment;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * The application's beans by the index that they are for.
  *
- * @param indexes the names of all
+ * @param names of all indexes, looked for when they are asked for
  */
-record QualifiedBeans(ConfigurableListableBeanFactory beans, List<String> indexes) {
+record QualifiedBeans(ConfigurableListableBeanFactory beans, Supplier<List<String>> names) {
 
 	static QualifiedBeans of(ConfigurableListableBeanFactory beans, Environment environment) {
-		return new QualifiedBeans(beans, IndexNames.of(environment));
+		return new QualifiedBeans(beans, SingletonSupplier.of(() -> IndexNames.of(environment)));
+	}
+
+	/** The names of all indexes. */
+	List<String> indexes() {
+		return this.names.get();
 	}
 
 	/** The one that has the index's name as qualifier, if there is one. */
@@ -42,18 +52,46 @@ record QualifiedBeans(ConfigurableListableBeanFactory beans, List<String> indexe
 		return beans(type, (bean) -> isFor(index, bean));
 	}
 
-	/** The one that is injected where no index is named. */
+	/** The one for no index in particular that is injected where none is named. */
 	<T> T unnamed(Class<T> type) {
-		return this.beans.getBeanProvider(type).getObject();
+		T found = unnamedIfAny(type);
+		if (found == null) {
+			throw new NoSuchBeanDefinitionException(type);
+		}
+		return found;
 	}
 
 	<T> @Nullable T unnamedIfAny(Class<T> type) {
-		return this.beans.getBeanProvider(type).getIfAvailable();
+		List<String> names = unnamedNames(type);
+		if (names.size() > 1) {
+			// the container knows which of them comes first, or says that it does not
+			return this.beans.getBeanProvider(type).getObject();
+		}
+		return names.isEmpty() ? null : this.beans.getBean(names.get(0), type);
+	}
+
+	/** The names of those for no index in particular that are injected where none is named. */
+	List<String> unnamedNames(Class<?> type) {
+		return Stream.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(this.beans, type, true, false))
+			.filter((bean) -> isInjected(bean) && isForNone(bean))
+			.toList();
+	}
+
+	/** Whether a bean is injected where its type alone is asked for. */
+	private boolean isInjected(String bean) {
+		BeanDefinition definition = this.beans.containsBeanDefinition(bean) ? this.beans.getMergedBeanDefinition(bean)
+				: null;
+		return !(definition instanceof AbstractBeanDefinition described)
+				|| (described.isAutowireCandidate() && described.isDefaultCandidate());
+	}
+
+	private boolean isForNone(String bean) {
+		return indexes().stream().noneMatch((index) -> isFor(index, bean));
 	}
 
 	/** Those that are for no index in particular, in their order. */
 	<T> List<T> allUnnamed(Class<T> type) {
-		return beans(type, (bean) -> this.indexes.stream().noneMatch((index) -> isFor(index, bean)));
+		return beans(type, this::isForNone);
 	}
 
 	private <T> List<T> beans(Class<T> type, Predicate<String> wanted) {

@@ -1,6 +1,8 @@
 package dev.stroma.spring.boot;
 
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,13 +17,22 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.StandardEnvironment;
 
 import dev.stroma.Stroma;
+import dev.stroma.chunk.ChunkPolicy;
+import dev.stroma.chunk.MarkdownChunkPolicy;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.embed.Embedder;
+import dev.stroma.embed.HashingEmbedder;
 import dev.stroma.error.NotFoundException;
+import dev.stroma.graph.EntityExtractor;
+import dev.stroma.graph.NodeKey;
 import dev.stroma.index.Indexer;
 import dev.stroma.index.WorkerStatus;
+import dev.stroma.search.FusionStrategy;
 import dev.stroma.search.RetrievalService;
+import dev.stroma.search.RrfFusion;
 import dev.stroma.search.SearchRequest;
+import dev.stroma.text.FoldingAnalyzer;
+import dev.stroma.text.TextAnalyzer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -169,6 +180,78 @@ class NamedIndexTests {
 
 		Unnamed(ObjectProvider<Indexer> indexer) {
 			this.indexer = indexer;
+		}
+
+	}
+
+	@Test
+	void leavesToTheOthersWhatOneHasOfItsOwn() {
+		withUnnamed().withUserConfiguration(PartsOfDocs.class).run((context) -> {
+			StromaIndexes indexes = context.getBean(StromaIndexes.class);
+			assertThat(indexes.get("docs").status().embedder()).isEqualTo("none");
+			assertThat(indexes.get("faq").status().embedder()).isNotEqualTo("none");
+			assertThat(context.getBean("stroma", Stroma.class).status().embedder()).isNotEqualTo("none");
+			assertThat(List.of(context.getBeanNamesForType(ChunkPolicy.class))).containsExactlyInAnyOrder("docsPolicy",
+					"stromaChunkPolicy");
+			assertThat(List.of(context.getBeanNamesForType(FusionStrategy.class)))
+				.containsExactlyInAnyOrder("docsFusion", "stromaFusionStrategy");
+			assertThat(List.of(context.getBeanNamesForType(TextAnalyzer.class)))
+				.containsExactlyInAnyOrder("docsAnalyzer", "stromaTextAnalyzer");
+			for (String name : indexes.names()) {
+				Stroma index = indexes.get(name);
+				index.indexer().update(CorpusRecord.of("a", null, "one thing"));
+				assertThat(index.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
+				boolean ofDocs = name.equals("docs");
+				assertThat(index.retrieval().search("things").hits()).hasSize(ofDocs ? 0 : 1);
+				assertThat(index.graph().node(NodeKey.of("word", "one")).isPresent()).isEqualTo(ofDocs);
+			}
+		});
+	}
+
+	@Test
+	void takesForAllWhatIsForNone() {
+		withUnnamed().withUserConfiguration(PartsOfDocs.class)
+			.withBean("own", Embedder.class, () -> HashingEmbedder.of(64))
+			.run((context) -> {
+				assertThat(context).hasNotFailed().doesNotHaveBean("stromaEmbedder");
+				StromaIndexes indexes = context.getBean(StromaIndexes.class);
+				assertThat(indexes.get("docs").status().embedder()).isEqualTo("none");
+				assertThat(StromaRunner.dimension(indexes.get("faq"))).isEqualTo(64);
+				assertThat(StromaRunner.dimension(context.getBean("stroma", Stroma.class))).isEqualTo(64);
+			});
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class PartsOfDocs {
+
+		@Bean
+		@Qualifier("docs")
+		Embedder docsEmbedder() {
+			return Embedder.none();
+		}
+
+		@Bean
+		@Qualifier("docs")
+		ChunkPolicy docsPolicy() {
+			return MarkdownChunkPolicy.create();
+		}
+
+		@Bean
+		@Qualifier("docs")
+		FusionStrategy docsFusion() {
+			return RrfFusion.create();
+		}
+
+		@Bean
+		@Qualifier("docs")
+		TextAnalyzer docsAnalyzer() {
+			return new FoldingAnalyzer();
+		}
+
+		@Bean
+		@Qualifier("docs")
+		EntityExtractor docsExtractor() {
+			return new StromaBackOffTests.FirstWord();
 		}
 
 	}

@@ -10,14 +10,17 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import dev.stroma.Profile;
+import dev.stroma.Stroma;
 import dev.stroma.chunk.ChunkPolicy;
 import dev.stroma.chunk.MarkdownChunkPolicy;
 import dev.stroma.chunk.WindowChunkPolicy;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.embed.Embedder;
+import dev.stroma.embed.HashingEmbedder;
 import dev.stroma.error.LimitExceededException;
 import dev.stroma.index.Indexer;
 import dev.stroma.memory.MemoryStore;
@@ -103,6 +106,31 @@ class ProfilePropertiesTests {
 				assertThat(indexes.get("docs").retrieval().request("x").limit()).isEqualTo(30);
 				assertThat(indexes.get("plain").retrieval().request("x").limit()).isEqualTo(10);
 			});
+	}
+
+	@Test
+	void decidesOfAnIndexWhatVectorsItHas() {
+		StromaRunner.at(this.directory.resolve("index.db"))
+			.withPropertyValues("stroma.indexes.small.path=" + this.directory.resolve("small.db"),
+					"stroma.indexes.small.profile=embedded")
+			.run((context) -> assertDimensions(context, 256, "small", 128));
+		embedded("stroma.indexes.big.path=" + this.directory.resolve("big.db"), "stroma.indexes.big.profile=default")
+			.run((context) -> assertDimensions(context, 128, "big", 256));
+	}
+
+	private static void assertDimensions(AssertableApplicationContext context, int unnamed, String name, int named) {
+		assertThat(context).hasNotFailed();
+		assertThat(StromaRunner.dimension(context.getBean("stroma", Stroma.class))).isEqualTo(unnamed);
+		assertThat(StromaRunner.dimension(context.getBean(StromaIndexes.class).get(name))).isEqualTo(named);
+	}
+
+	@Test
+	void leavesAnIndexTheApplicationsOwnParts() {
+		embedded("stroma.indexes.docs.path=" + this.directory.resolve("docs.db"),
+				"stroma.indexes.docs.profile=documents")
+			.withBean("own", Embedder.class, () -> HashingEmbedder.of(64))
+			.run((context) -> assertThat(StromaRunner.dimension(context.getBean(StromaIndexes.class).get("docs")))
+				.isEqualTo(64));
 	}
 
 	@Test

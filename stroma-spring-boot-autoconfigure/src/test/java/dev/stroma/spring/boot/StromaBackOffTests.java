@@ -119,7 +119,7 @@ class StromaBackOffTests {
 		});
 	}
 
-	private static final class FirstWord implements EntityExtractor {
+	static final class FirstWord implements EntityExtractor {
 
 		@Override
 		public String identity() {

@@ -1,14 +1,19 @@
 package dev.stroma.spring.boot;
 
 import java.nio.file.Path;
+import java.time.Duration;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
 
+import dev.stroma.Stroma;
 import dev.stroma.corpus.CorpusRecord;
 import dev.stroma.index.IndexReport;
 import dev.stroma.index.Indexer;
+import dev.stroma.snapshot.Snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Application contexts with our auto-configuration only.
@@ -40,6 +45,15 @@ final class StromaRunner {
 	/** Makes this the text of the one record. */
 	static IndexReport learn(ApplicationContext context, String text) {
 		return context.getBean(Indexer.class).update(CorpusRecord.of("a", null, text));
+	}
+
+	/** Of the vectors that it makes of a record. */
+	static int dimension(Stroma index) {
+		index.indexer().update(CorpusRecord.of("a", null, "The kettle is on the shelf"));
+		assertThat(index.indexer().awaitIndexed(Duration.ofMinutes(1))).isTrue();
+		try (Snapshot snapshot = index.snapshots().open()) {
+			return snapshot.stats().dimension();
+		}
 	}
 
 }
