@@ -145,6 +145,12 @@ class NamedIndexTests {
 				"stroma.indexes.faq.path=" + this.directory.resolve("x").resolve("..").resolve("docs.db"));
 		assertRefused("Index 'docs': The property 'stroma.store.max-readers' has the value '0'.", "docs",
 				"stroma.indexes.docs.store.max-readers=0");
+		for (String name : List.of("myDocs", "my_faq")) {
+			assertRefused(
+					"The property 'stroma.indexes' has the value '%s'. Name an index by lower-case letters, digits and dashes"
+						.formatted(name),
+					name, "stroma.indexes.%s.path=x".formatted(name));
+		}
 		assertRefused("That is the index at 'stroma.path'", "default", "stroma.indexes.default.path=x");
 	}
 
