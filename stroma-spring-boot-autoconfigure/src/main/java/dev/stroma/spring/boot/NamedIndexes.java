@@ -1,6 +1,7 @@
 package dev.stroma.spring.boot;
 
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +37,9 @@ final class NamedIndexes implements AutoCloseable {
 
 	static final String BEAN = "stromaNamedIndexes";
 
+	/** What cannot be said of one index. */
+	private static final List<String> OF_ALL = List.of("actuator", "chat", "indexes");
+
 	private final QualifiedBeans beans;
 
 	private final Environment environment;
@@ -51,7 +55,18 @@ final class NamedIndexes implements AutoCloseable {
 		this.environment = environment;
 		this.parts = parts;
 		this.events = events;
+		requireOwnGroups();
 		requireOneIndexPerFile();
+	}
+
+	private void requireOwnGroups() {
+		for (String name : this.beans.indexes()) {
+			IndexOverlay overlay = new IndexOverlay(name, this.environment);
+			OF_ALL.stream().filter(overlay::has).forEach((group) -> {
+				throw StromaPropertyException.refused(IndexNames.PREFIX + "." + name, group,
+						"'stroma.%s' is of all indexes together: say it there.".formatted(group));
+			});
+		}
 	}
 
 	private void requireOneIndexPerFile() {
@@ -153,6 +168,13 @@ final class NamedIndexes implements AutoCloseable {
 	@Nullable IndexBackup backup(String name) {
 		return said(name, (settings) -> (settings.backup().schedule() != null)
 				? settings.backup().of(name, stroma(name), this.events) : null);
+	}
+
+	/**
+	 * @param sync {@code null} when there is no source for the index
+	 */
+	IndexHealth health(String name, @Nullable SourceSync sync, Clock clock) {
+		return said(name, (settings) -> new IndexHealth(stroma(name), sync, settings.health(), clock));
 	}
 
 	private Stroma stroma(String name) {

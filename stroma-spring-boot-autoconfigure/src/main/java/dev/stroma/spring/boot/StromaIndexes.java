@@ -1,6 +1,9 @@
 package dev.stroma.spring.boot;
 
+import java.time.Clock;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
@@ -44,8 +47,16 @@ public final class StromaIndexes {
 		return this.beans.getBean(NamedIndexRegistrar.PREFIX + name, Stroma.class);
 	}
 
+	/** The health of each, by its name. */
+	Map<String, IndexHealth> health(Clock clock) {
+		NamedIndexes opened = this.beans.getBean(NamedIndexes.BEAN, NamedIndexes.class);
+		Map<String, IndexHealth> health = new LinkedHashMap<>();
+		this.names.forEach((name) -> health.put(name, opened.health(name, sync(name), clock)));
+		return health;
+	}
+
 	/** What syncs an index, where there is a source for it. */
-	@Nullable SourceSync sync(String name) {
+	private @Nullable SourceSync sync(String name) {
 		return (this.beans.getBean(NamedIndexRegistrar.PREFIX + name + "-sync") instanceof SourceSync sync) ? sync
 				: null;
 	}

@@ -99,6 +99,19 @@ class NamedIndexLifecycleTests {
 	}
 
 	@Test
+	void judgesEachByWhatIsSaidOfIt() {
+		runner().withPropertyValues("stroma.indexes.faq.health.min-free-space=1000000TB").run((context) -> {
+			CompositeHealthContributor health = context.getBean(CompositeHealthContributor.class);
+			assertThat(((HealthIndicator) health.getContributor("docs")).health().getStatus()).isEqualTo(Status.UP);
+			assertThat(((HealthIndicator) health.getContributor("faq")).health().getStatus().getCode())
+				.isEqualTo("DEGRADED");
+		});
+		runner().withPropertyValues("stroma.indexes.faq.health.max-backlog-age=0s")
+			.run((context) -> assertThat(context).getFailure()
+				.hasStackTraceContaining("Index 'faq': The property 'stroma.health.max-backlog-age' has the value"));
+	}
+
+	@Test
 	void measuresEachByItsName() {
 		SimpleMeterRegistry meters = new SimpleMeterRegistry();
 		withUnnamed().withBean(MeterRegistry.class, () -> meters).run((context) -> {

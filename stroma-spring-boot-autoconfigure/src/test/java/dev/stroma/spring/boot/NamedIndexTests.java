@@ -145,6 +145,10 @@ class NamedIndexTests {
 				"stroma.indexes.faq.path=" + this.directory.resolve("x").resolve("..").resolve("docs.db"));
 		assertRefused("Index 'docs': The property 'stroma.store.max-readers' has the value '0'.", "docs",
 				"stroma.indexes.docs.store.max-readers=0");
+		for (String group : List.of("chat.model", "actuator.export-directory", "indexes.x.path")) {
+			assertRefused("is of all indexes together: say it there.", "stroma.indexes.docs",
+					"stroma.indexes.docs.%s=x".formatted(group));
+		}
 		for (String name : List.of("myDocs", "my_faq")) {
 			assertRefused(
 					"The property 'stroma.indexes' has the value '%s'. Name an index by lower-case letters, digits and dashes"
