@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 
+import io.micrometer.common.KeyValues;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ import dev.stroma.index.IndexOptions;
 import dev.stroma.index.TermSource;
 import dev.stroma.index.WorkerOptions;
 import dev.stroma.memory.MemoryOptions;
+import dev.stroma.observation.Observations;
 import dev.stroma.resident.ResidentSettings;
 import dev.stroma.search.EvidenceFusion;
 import dev.stroma.search.FusionStrategy;
@@ -117,7 +119,7 @@ public final class StromaOptions {
 
 	@Nullable MeterRegistry meters;
 
-	ObservationRegistry observations = ObservationRegistry.NOOP;
+	Observations observations = Observations.NONE;
 
 	IndexOptions indexing = IndexOptions.defaults();
 
@@ -381,8 +383,16 @@ public final class StromaOptions {
 	 * observed, default: by nothing
 	 */
 	public StromaOptions observations(ObservationRegistry observations) {
+		return observations(observations, KeyValues.empty());
+	}
+
+	/**
+	 * @param keys low-cardinality ones that each observation has, such as the name of the
+	 * index
+	 */
+	public StromaOptions observations(ObservationRegistry observations, KeyValues keys) {
 		StromaOptions changed = new StromaOptions(this);
-		changed.observations = observations;
+		changed.observations = new Observations(observations, keys);
 		return changed;
 	}
 

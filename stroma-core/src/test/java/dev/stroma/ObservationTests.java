@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 
+import io.micrometer.common.KeyValues;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
@@ -78,6 +79,20 @@ class ObservationTests {
 
 			assertThat(this.ended).containsExactly("stroma.embed embedder=hashing input=question",
 					"stroma.search degraded=false", "stroma.search degraded=false");
+		}
+	}
+
+	@Test
+	void givesAllTheSameKeysMore() {
+		try (Stroma stroma = Stroma.open(StromaOptions.of(this.directory.resolve("index.db"))
+			.embedder(HashingEmbedder.of(8))
+			.observations(this.registry, KeyValues.of("index", "docs")))) {
+			stroma.indexer().update(CorpusRecord.of("a", null, "one"));
+			stroma.retrieval().search("one");
+
+			assertThat(this.ended).containsExactly("stroma.embed embedder=hashing index=docs input=documents",
+					"stroma.index index=docs verb=update", "stroma.embed embedder=hashing index=docs input=question",
+					"stroma.search degraded=false index=docs");
 		}
 	}
 

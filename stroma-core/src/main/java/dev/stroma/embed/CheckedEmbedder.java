@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-import io.micrometer.observation.Observation;
-import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.corpus.Beginning;
@@ -16,6 +14,7 @@ import dev.stroma.error.NotEmbeddableException;
 import dev.stroma.error.ProviderException;
 import dev.stroma.error.ProviderException.FailureClass;
 import dev.stroma.error.StromaException;
+import dev.stroma.observation.Observations;
 import dev.stroma.provider.Lanes;
 import dev.stroma.provider.Lanes.Lane;
 import dev.stroma.provider.TransientRetry;
@@ -65,10 +64,10 @@ public final class CheckedEmbedder implements Embedder {
 
 	private final @Nullable Lanes lanes;
 
-	private final ObservationRegistry observations;
+	private final Observations observations;
 
 	private CheckedEmbedder(Embedder delegate, EmbedderProfile profile, TransientRetry retry, @Nullable Lanes lanes,
-			ObservationRegistry observations) {
+			Observations observations) {
 		this.observations = observations;
 		this.delegate = delegate;
 		this.profile = profile;
@@ -92,7 +91,7 @@ public final class CheckedEmbedder implements Embedder {
 			throw new InvalidInputException("The embedder %s has no profile: return one from profile()"
 				.formatted(delegate.getClass().getName()));
 		}
-		return new CheckedEmbedder(PoolingEmbedder.whole(delegate), profile, retry, null, ObservationRegistry.NOOP);
+		return new CheckedEmbedder(PoolingEmbedder.whole(delegate), profile, retry, null, Observations.NONE);
 	}
 
 	/**
@@ -105,8 +104,8 @@ public final class CheckedEmbedder implements Embedder {
 	/**
 	 * The same guard whose calls are observed, each with its retries.
 	 */
-	public CheckedEmbedder observed(ObservationRegistry registry) {
-		return new CheckedEmbedder(this.delegate, this.profile, this.retry, this.lanes, registry);
+	public CheckedEmbedder observed(Observations observations) {
+		return new CheckedEmbedder(this.delegate, this.profile, this.retry, this.lanes, observations);
 	}
 
 	/**
@@ -182,12 +181,10 @@ public final class CheckedEmbedder implements Embedder {
 
 	private <T> T call(Lane lane, Supplier<T> call) {
 		Lanes lanes = this.lanes;
-		return Observation
-			.createNotStarted(null, EmbedObservation.CONVENTION,
-					() -> new EmbedObservation(this.profile.name(), (lane == Lane.BATCH) ? "documents" : "question"),
-					this.observations)
-			.observe(() -> this.retry.call(this.description,
-					() -> (lanes != null) ? limited(lanes, lane, call) : translated(call)));
+		return this.observations.observe(EmbedObservation.CONVENTION,
+				new EmbedObservation(this.profile.name(), (lane == Lane.BATCH) ? "documents" : "question"),
+				() -> this.retry.call(this.description,
+						() -> (lanes != null) ? limited(lanes, lane, call) : translated(call)));
 	}
 
 	private <T> T limited(Lanes lanes, Lane lane, Supplier<T> call) {

@@ -10,7 +10,6 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.chunk.ChunkPolicy;
@@ -20,6 +19,7 @@ import dev.stroma.embed.CheckedEmbedder;
 import dev.stroma.embed.Embedder;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.graph.EntityExtractor;
+import dev.stroma.observation.Observations;
 import dev.stroma.snapshot.ImportReport;
 import dev.stroma.store.OtherFile;
 import dev.stroma.store.Store;
@@ -78,8 +78,8 @@ public final class Indexing implements AutoCloseable {
 	/**
 	 * The same, whose calls are observed.
 	 */
-	public Indexing observing(ObservationRegistry registry) {
-		return new Indexing(this.context.observing(registry), this.planner, this.options);
+	public Indexing observing(Observations observations) {
+		return new Indexing(this.context.observing(observations), this.planner, this.options);
 	}
 
 	/**

@@ -4,8 +4,6 @@ import java.time.Clock;
 import java.time.Duration;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.observation.Observation;
-import io.micrometer.observation.ObservationRegistry;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 
@@ -13,13 +11,14 @@ import org.jspecify.annotations.Nullable;
 
 import dev.stroma.embed.Embedder;
 import dev.stroma.graph.EntityExtractor;
+import dev.stroma.observation.Observations;
 import dev.stroma.store.Store;
 
 /**
  * What all indexers of one file share.
  */
 record IndexingContext(Store store, Embedder embedder, BackgroundEmbedding worker, BackgroundBuilding building,
-		BackgroundLinking linking, Clock clock, MeterRegistry meters, ObservationRegistry observations) {
+		BackgroundLinking linking, Clock clock, MeterRegistry meters, Observations observations) {
 
 	/** What the embedding model is given of a text, if there is one. */
 	@Nullable BiFunction<String, String, ModelInputs> inputs() {
@@ -33,7 +32,7 @@ record IndexingContext(Store store, Embedder embedder, BackgroundEmbedding worke
 	IndexReport report(IndexRun run, long generation) {
 		Duration took = run.took();
 		Tally tally = run.tally();
-		if (this.observations.isNoop()) {
+		if (this.observations.isNone()) {
 			this.meters.timer("stroma.index", "verb", run.verb()).record(took);
 		}
 		count("added", tally.added);
@@ -66,12 +65,12 @@ record IndexingContext(Store store, Embedder embedder, BackgroundEmbedding worke
 	IndexingContext(Store store, Embedder embedder, BackgroundEmbedding worker, BackgroundBuilding building,
 			Clock clock, MeterRegistry meters) {
 		this(store, embedder, worker, building, new BackgroundLinking(store, null), clock, meters,
-				ObservationRegistry.NOOP);
+				Observations.NONE);
 	}
 
-	IndexingContext observing(ObservationRegistry registry) {
+	IndexingContext observing(Observations observations) {
 		return new IndexingContext(this.store, this.embedder, this.worker, this.building, this.linking, this.clock,
-				this.meters, registry);
+				this.meters, observations);
 	}
 
 	/**
@@ -80,12 +79,11 @@ record IndexingContext(Store store, Embedder embedder, BackgroundEmbedding worke
 	 */
 	IndexReport observed(String verb, Supplier<IndexReport> call) {
 		IndexObservation context = new IndexObservation(verb);
-		return Observation.createNotStarted(null, IndexObservation.CONVENTION, () -> context, this.observations)
-			.observe(() -> {
-				IndexReport report = call.get();
-				context.reported(report);
-				return report;
-			});
+		return this.observations.observe(IndexObservation.CONVENTION, context, () -> {
+			IndexReport report = call.get();
+			context.reported(report);
+			return report;
+		});
 	}
 
 	IndexingContext linking(EntityExtractor extractor) {

@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Set;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.observation.ObservationRegistry;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.error.LimitExceededException;
+import dev.stroma.observation.Observations;
 import dev.stroma.snapshot.Reading;
 import dev.stroma.snapshot.View;
 import dev.stroma.snapshot.Views;
@@ -60,8 +60,8 @@ final class HybridRetrieval {
 		this.meters = new SearchMeters(meters);
 	}
 
-	void observe(ObservationRegistry registry) {
-		this.meters.observe(registry);
+	void observe(Observations observations) {
+		this.meters.observe(observations);
 	}
 
 	void log(SlowSearches slow) {

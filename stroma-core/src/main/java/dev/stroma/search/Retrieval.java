@@ -4,13 +4,13 @@ import java.time.Clock;
 import java.time.Duration;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
 
 import dev.stroma.embed.Embedder;
 import dev.stroma.embed.EmbedderProfile;
 import dev.stroma.error.FeatureDisabledException;
 import dev.stroma.error.LimitExceededException;
+import dev.stroma.observation.Observations;
 import dev.stroma.snapshot.Reading;
 import dev.stroma.snapshot.Views;
 import dev.stroma.store.Store;
@@ -116,8 +116,8 @@ public final class Retrieval implements AutoCloseable {
 	/**
 	 * Has searches observed.
 	 */
-	public void observing(ObservationRegistry registry) {
-		this.search.observe(registry);
+	public void observing(Observations observations) {
+		this.search.observe(observations);
 	}
 
 	/**

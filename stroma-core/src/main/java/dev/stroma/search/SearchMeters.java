@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import io.micrometer.observation.Observation;
-import io.micrometer.observation.ObservationRegistry;
+
+import dev.stroma.observation.Observations;
 
 /**
  * Measures searches, their arms and their stages. A search is timed by its observation
@@ -23,26 +23,26 @@ final class SearchMeters {
 	/** By stage: looking one up in the registry costs more than recording it. */
 	private final Map<String, Timer> stages = new ConcurrentHashMap<>();
 
-	private volatile ObservationRegistry observations = ObservationRegistry.NOOP;
+	private volatile Observations observations = Observations.NONE;
 
 	SearchMeters(MeterRegistry meters) {
 		this.meters = meters;
 	}
 
-	void observe(ObservationRegistry registry) {
-		this.observations = registry;
+	void observe(Observations observations) {
+		this.observations = observations;
 	}
 
 	SearchResult measured(Supplier<SearchResult> search) {
-		ObservationRegistry registry = this.observations;
-		if (registry.isNoop()) {
+		Observations observations = this.observations;
+		if (observations.isNone()) {
 			SearchResult result = search.get();
 			this.meters.timer(SEARCH, "degraded", String.valueOf(result.degraded())).record(result.took());
 			recordArms(result);
 			return result;
 		}
 		SearchObservation context = new SearchObservation();
-		return Observation.createNotStarted(null, SearchObservation.CONVENTION, () -> context, registry).observe(() -> {
+		return observations.observe(SearchObservation.CONVENTION, context, () -> {
 			SearchResult result = search.get();
 			context.found(result);
 			recordArms(result);

@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.micrometer.common.KeyValues;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
@@ -100,7 +101,8 @@ final class IndexParts {
 			.chunkPolicy(chosen.chunkPolicy())
 			.analyzer(properties.hasWords() ? chosen.analyzer() : TextAnalyzer.none())
 			.fusion(chosen.fusion())
-			.observations(this.observations.getIfUnique(() -> ObservationRegistry.NOOP))
+			.observations(this.observations.getIfUnique(() -> ObservationRegistry.NOOP),
+					this.meters.tagged() ? KeyValues.of("index", index) : KeyValues.empty())
 			.reranker(chosen.reranker());
 		EntityExtractor extractor = chosen.extractor();
 		if (extractor != null) {

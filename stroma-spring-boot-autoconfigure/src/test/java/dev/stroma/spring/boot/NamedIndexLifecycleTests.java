@@ -8,7 +8,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -125,6 +127,30 @@ class NamedIndexLifecycleTests {
 		});
 
 		assertThat(meters.find("stroma.embedding.pending").gauges()).isEmpty();
+	}
+
+	@Test
+	void observesEachByItsName() {
+		SimpleMeterRegistry meters = new SimpleMeterRegistry();
+		ObservationRegistry observations = ObservationRegistry.create();
+		observations.observationConfig().observationHandler(new DefaultMeterObservationHandler(meters));
+		withUnnamed().withBean(MeterRegistry.class, () -> meters)
+			.withBean(ObservationRegistry.class, () -> observations)
+			.run((context) -> {
+				for (String name : List.of("docs", "faq")) {
+					Stroma index = context.getBean(StromaIndexes.class).get(name);
+					index.indexer().update(CorpusRecord.of("a", null, "one"));
+					index.retrieval().search("one");
+				}
+				context.getBean(RetrievalService.class).search("one");
+
+				for (String name : List.of("docs", "faq", "default")) {
+					assertThat(meters.get("stroma.search").tag("index", name).timer().count()).isEqualTo(1);
+				}
+				assertThat(meters.get("stroma.index").tag("index", "faq").timer().count()).isEqualTo(1);
+				assertThat(meters.get("stroma.embed").tags("index", "docs", "input", "question").timer().count())
+					.isEqualTo(1);
+			});
 	}
 
 	@Test
