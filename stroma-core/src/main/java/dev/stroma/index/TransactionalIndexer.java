@@ -5,7 +5,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 
 import org.apache.commons.logging.Log;
@@ -21,8 +24,8 @@ import dev.stroma.filter.Filter;
 
 /**
  * Puts updates, removals and patches off until the transaction commits that the caller is
- * in, and drops them when it rolls back: an index is not to have what the database has
- * not. They follow in the order of the calls, on the thread that commits, before other
+ * in, and drops them when it rolls back, or back to a savepoint before them: an index is
+ * not to have what the database has not. They follow in the order of the calls, on the thread that commits, before other
  * synchronizations of the transaction.
  */
 final class TransactionalIndexer implements Indexer {
@@ -131,6 +134,11 @@ final class TransactionalIndexer implements Indexer {
 
 		private final Supplier<IndexReport> change;
 
+		/** Savepoints that came later, by which it is kept. */
+		private final Set<Object> later = Collections.newSetFromMap(new IdentityHashMap<>());
+
+		private boolean rolledBack;
+
 		Deferred(Supplier<IndexReport> change) {
 			this.change = change;
 		}
@@ -141,8 +149,18 @@ final class TransactionalIndexer implements Indexer {
 		}
 
 		@Override
+		public void savepoint(Object savepoint) {
+			this.later.add(savepoint);
+		}
+
+		@Override
+		public void savepointRollback(Object savepoint) {
+			this.rolledBack |= !this.later.contains(savepoint);
+		}
+
+		@Override
 		public void afterCompletion(int status) {
-			if (status != STATUS_COMMITTED) {
+			if (status != STATUS_COMMITTED || this.rolledBack) {
 				count("dropped");
 				if (status == STATUS_UNKNOWN) {
 					logger.warn("A change of the index was dropped since the outcome of its transaction is unknown: "

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.AbstractPlatformTransactionManager;
 import org.springframework.transaction.support.DefaultTransactionStatus;
@@ -95,6 +97,42 @@ class TransactionalIndexerTests {
 
 		assertThat(this.stroma.scoped("tenant").retrieval().count(null)).isZero();
 		assertThat(deferred("dropped")).isEqualTo(1);
+	}
+
+	@Test
+	void changesAreDroppedWithTheNestedTransaction() {
+		JdbcTransactionManager manager = new JdbcTransactionManager(
+				new DriverManagerDataSource("jdbc:sqlite:" + this.directory.resolve("host.db")));
+		TransactionTemplate host = new TransactionTemplate(manager);
+		TransactionTemplate nested = new TransactionTemplate(manager);
+		nested.setPropagationBehavior(TransactionDefinition.PROPAGATION_NESTED);
+		Indexer indexer = this.stroma.indexer();
+
+		host.executeWithoutResult((outer) -> {
+			indexer.update(record("before"));
+			nested.executeWithoutResult((inner) -> {
+				indexer.update(record("inner"));
+				nested.executeWithoutResult((innermost) -> indexer.update(record("innermost")));
+				inner.setRollbackOnly();
+			});
+			nested.executeWithoutResult((kept) -> {
+				indexer.update(record("kept"));
+				nested.executeWithoutResult((innermost) -> {
+					indexer.update(record("dropped"));
+					innermost.setRollbackOnly();
+				});
+			});
+			Object savepoint = outer.createSavepoint();
+			indexer.update(record("undone"));
+			outer.rollbackToSavepoint(savepoint);
+			indexer.update(record("after"));
+			outer.releaseSavepoint(savepoint);
+		});
+
+		assertThat(this.stroma.retrieval().list(null, null, 10).records()).extracting(CorpusRecord::ref)
+			.containsExactly("after", "before", "kept");
+		assertThat(deferred("dropped")).isEqualTo(4);
+		assertThat(deferred("applied")).isEqualTo(3);
 	}
 
 	@Test
