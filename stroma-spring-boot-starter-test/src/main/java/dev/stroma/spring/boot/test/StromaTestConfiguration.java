@@ -6,12 +6,15 @@ import org.springframework.context.annotation.Configuration;
 
 import dev.stroma.Stroma;
 import dev.stroma.spring.boot.StromaAutoConfiguration;
+import dev.stroma.spring.boot.StromaSlowSearchAutoConfiguration;
+import dev.stroma.spring.boot.StromaSyncAutoConfiguration;
 
 /**
  * The slice: the starter's beans and no other auto-configuration.
  */
 @Configuration(proxyBeanMethods = false)
-@ImportAutoConfiguration(StromaAutoConfiguration.class)
+@ImportAutoConfiguration({ StromaAutoConfiguration.class, StromaSyncAutoConfiguration.class,
+		StromaSlowSearchAutoConfiguration.class })
 class StromaTestConfiguration {
 
 	@Bean
