@@ -1,6 +1,7 @@
 package dev.stroma.spring.boot;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -25,7 +26,7 @@ import dev.stroma.Stroma;
  * backup is one file named after the index and the time in UTC, such as
  * {@code knowledge.20261130T040000Z.db}; it appears when it is complete and found sound.
  */
-final class IndexBackup extends CronLifecycle {
+final class IndexBackup extends IndexJob {
 
 	private static final Log logger = LogFactory.getLog(IndexBackup.class);
 
@@ -34,54 +35,54 @@ final class IndexBackup extends CronLifecycle {
 
 	private final String index;
 
-	private final Stroma stroma;
-
-	private final @Nullable CronExpression schedule;
-
 	private final Path directory;
 
 	private final int keep;
 
-	private final ApplicationEventPublisher events;
-
 	IndexBackup(String index, Stroma stroma, @Nullable CronExpression schedule, Path directory, int keep,
 			ApplicationEventPublisher events) {
+		super("backup", stroma, false, schedule, events);
 		this.index = index;
-		this.stroma = stroma;
-		this.schedule = schedule;
 		this.directory = directory;
 		this.keep = keep;
-		this.events = events;
 	}
 
 	@Override
-	CronThread newThread() {
-		return new CronThread("stroma-backup", false, this.schedule, this::backUp);
+	void work() {
+		Path target = this.directory.resolve("%s.%s.db".formatted(fileName(), TIME.format(Instant.now())));
+		stroma().snapshots().backupTo(target);
+		logger.info("Backed up to '%s'".formatted(target));
+		done(target);
+		publish(new IndexBackedUp(this.index, target));
+		deleteOld();
 	}
 
-	private void backUp() {
-		Path target = this.directory.resolve("%s.%s.db".formatted(name(), TIME.format(Instant.now())));
+	private void deleteOld() {
 		try {
-			this.stroma.snapshots().backupTo(target);
-			logger.info("Backed up to '%s'".formatted(target));
-			this.events.publishEvent(new IndexBackedUp(this.index, target));
 			List<Path> backups = backups();
 			for (Path old : backups.subList(0, Math.max(0, backups.size() - this.keep))) {
 				Files.delete(old);
 			}
 		}
-		catch (IOException | RuntimeException ex) {
-			if (Thread.currentThread() instanceof CronThread current && current.isStopped()) {
-				logger.info("The backup '%s' was stopped with the application".formatted(target));
-				return;
-			}
-			logger.error("The backup '%s' failed; earlier ones are still there".formatted(target), ex);
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
 		}
+	}
+
+	@Override
+	void failed(RuntimeException failure) {
+		logger.error("The backup of '%s' to '%s' failed; earlier ones are still there".formatted(stroma().path(),
+				this.directory), failure);
+	}
+
+	@Override
+	String problem() {
+		return "The last backup failed: see the details of 'backup' and the log";
 	}
 
 	/** The oldest first: their names have the time. */
 	private List<Path> backups() throws IOException {
-		String pattern = Pattern.quote(name()) + "\\.\\d{8}T\\d{6}Z\\.db";
+		String pattern = Pattern.quote(fileName()) + "\\.\\d{8}T\\d{6}Z\\.db";
 		try (Stream<Path> files = Files.list(this.directory)) {
 			return files.filter((file) -> file.getFileName().toString().matches(pattern))
 				.sorted(Comparator.comparing(Path::toString))
@@ -89,8 +90,8 @@ final class IndexBackup extends CronLifecycle {
 		}
 	}
 
-	private String name() {
-		String file = String.valueOf(this.stroma.status().path().getFileName());
+	private String fileName() {
+		String file = String.valueOf(stroma().path().getFileName());
 		return file.endsWith(".db") ? file.substring(0, file.length() - 3) : file;
 	}
 

@@ -47,7 +47,7 @@ final class IndexHealth {
 
 	private final Stroma stroma;
 
-	private final @Nullable SourceSync sync;
+	private final List<IndexJob> jobs;
 
 	private final Duration maxBacklogAge;
 
@@ -57,9 +57,9 @@ final class IndexHealth {
 
 	private @Nullable Instant backlogSince;
 
-	IndexHealth(Stroma stroma, @Nullable SourceSync sync, HealthProperties properties, Clock clock) {
+	IndexHealth(Stroma stroma, List<IndexJob> jobs, HealthProperties properties, Clock clock) {
 		this.stroma = stroma;
-		this.sync = sync;
+		this.jobs = jobs;
 		this.maxBacklogAge = properties.backlogAge();
 		this.minFreeBytes = properties.minFreeSpace().toBytes();
 		this.clock = clock;
@@ -79,10 +79,10 @@ final class IndexHealth {
 		StromaStatus status = this.stroma.status();
 		List<String> problems = new ArrayList<>(problems(status));
 		Map<String, Object> details = HealthDetails.of(status);
-		if (this.sync != null) {
-			details.put("sync", this.sync.details());
-			if (this.sync.failure() != null) {
-				problems.add("The sources could not be synced: see the details of 'sync' and the log");
+		for (IndexJob job : this.jobs) {
+			details.put(job.name(), job.details());
+			if (job.failure() != null) {
+				problems.add(job.problem());
 			}
 		}
 		if (!status.readOnly()) {

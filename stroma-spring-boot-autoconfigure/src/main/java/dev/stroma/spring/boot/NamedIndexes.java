@@ -170,11 +170,8 @@ final class NamedIndexes implements AutoCloseable {
 				? settings.backup().of(name, stroma(name), this.events) : null);
 	}
 
-	/**
-	 * @param sync {@code null} when there is no source for the index
-	 */
-	IndexHealth health(String name, @Nullable SourceSync sync, Clock clock) {
-		return said(name, (settings) -> new IndexHealth(stroma(name), sync, settings.health(), clock));
+	IndexHealth health(String name, List<IndexJob> jobs, Clock clock) {
+		return said(name, (settings) -> new IndexHealth(stroma(name), jobs, settings.health(), clock));
 	}
 
 	private Stroma stroma(String name) {

@@ -27,10 +27,10 @@ public final class StromaHealthAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(name = { "stromaHealthIndicator", "stromaHealthContributor" })
-	StromaHealthIndicator stromaHealthIndicator(Stroma stroma, ObjectProvider<SourceSync> sync,
+	StromaHealthIndicator stromaHealthIndicator(Stroma stroma, ObjectProvider<IndexJob> jobs,
 			HealthProperties properties, ObjectProvider<Clock> clock) {
 		return new StromaHealthIndicator(
-				new IndexHealth(stroma, sync.getIfAvailable(), properties, clock.getIfUnique(Clock::systemUTC)));
+				new IndexHealth(stroma, jobs.orderedStream().toList(), properties, clock.getIfUnique(Clock::systemUTC)));
 	}
 
 }

@@ -4,8 +4,7 @@ import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 import org.springframework.beans.factory.BeanFactory;
 
@@ -51,14 +50,17 @@ public final class StromaIndexes {
 	Map<String, IndexHealth> health(Clock clock) {
 		NamedIndexes opened = this.beans.getBean(NamedIndexes.BEAN, NamedIndexes.class);
 		Map<String, IndexHealth> health = new LinkedHashMap<>();
-		this.names.forEach((name) -> health.put(name, opened.health(name, sync(name), clock)));
+		this.names.forEach((name) -> health.put(name, opened.health(name, jobs(name), clock)));
 		return health;
 	}
 
-	/** What syncs an index, where there is a source for it. */
-	private @Nullable SourceSync sync(String name) {
-		return (this.beans.getBean(NamedIndexRegistrar.PREFIX + name + "-sync") instanceof SourceSync sync) ? sync
-				: null;
+	/** What is done of itself with an index. */
+	private List<IndexJob> jobs(String name) {
+		return Stream.of("-sync", "-backup")
+			.map((job) -> this.beans.getBean(NamedIndexRegistrar.PREFIX + name + job))
+			.filter(IndexJob.class::isInstance)
+			.map(IndexJob.class::cast)
+			.toList();
 	}
 
 }

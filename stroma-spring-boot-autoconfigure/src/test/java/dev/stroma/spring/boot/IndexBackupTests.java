@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,10 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.PayloadApplicationEvent;
 
+import dev.stroma.Stroma;
+import dev.stroma.StromaOptions;
 import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.embed.Embedder;
 import dev.stroma.index.Indexer;
 import dev.stroma.search.RetrievalService;
 
@@ -73,6 +77,51 @@ class IndexBackupTests {
 		Path last = backups().resolve(names().get(names().size() - 2));
 		runner(last).withPropertyValues("stroma.mode=read-only")
 			.run((context) -> assertThat(context.getBean(RetrievalService.class).count(null)).isEqualTo(1));
+	}
+
+	@Test
+	void deletesOldBackupsThoughAListenerFails() throws IOException {
+		Files.createDirectories(backups());
+		Files.writeString(backups().resolve("index.20200101T000000Z.db"), "an old backup");
+		AtomicInteger told = new AtomicInteger();
+
+		runner(this.directory.resolve("index.db"))
+			.withInitializer((context) -> context.addApplicationListener((event) -> {
+				if (event instanceof PayloadApplicationEvent<?> payload
+						&& payload.getPayload() instanceof IndexBackedUp) {
+					told.incrementAndGet();
+					throw new IllegalStateException("a listener's own fault");
+				}
+			}))
+			.withPropertyValues("stroma.backup.cron=* * * * * *", "stroma.backup.keep=1",
+					"stroma.backup.directory=" + backups())
+			.run((context) -> {
+				IndexBackup backup = context.getBean(IndexBackup.class);
+				while (told.get() < 2) {
+					Thread.sleep(10);
+				}
+				assertThat(backup.failure()).isNull();
+				assertThat(backup.details()).containsKeys("state", "next", "report");
+			});
+
+		assertThat(names()).doesNotContain("index.20200101T000000Z.db").hasSizeBetween(1, 2);
+	}
+
+	@Test
+	void leavesItToWhoeverWrites() {
+		Path file = this.directory.resolve("index.db");
+		try (Stroma writer = Stroma.open(StromaOptions.of(file).embedder(Embedder.none()))) {
+			runner(file)
+				.withPropertyValues("stroma.mode=auto", "stroma.embedder.type=none", "stroma.backup.cron=* * * * * *",
+						"stroma.backup.directory=" + backups())
+				.run((context) -> {
+					assertThat(context.getBean(Stroma.class).status().readOnly()).isTrue();
+					IndexBackup backup = context.getBean(IndexBackup.class);
+					assertThat(backup.isRunning()).isFalse();
+					assertThat(backup.details()).containsEntry("state", "read-only");
+				});
+			assertThat(writer.status().readOnly()).isFalse();
+		}
 	}
 
 	@Test

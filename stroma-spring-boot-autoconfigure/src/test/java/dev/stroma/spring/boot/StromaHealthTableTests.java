@@ -118,7 +118,10 @@ class StromaHealthTableTests {
 					.application((runner) -> runner.withBean(RecordSource.class, () -> () -> {
 						throw new IllegalStateException("no such table");
 					}))
-					.when((context, file) -> await(() -> context.getBean(SourceSync.class).failure() != null)));
+					.when((context, file) -> await(() -> context.getBean(SourceSync.class).failure() != null)),
+				HealthCondition.of("backups fail", "DEGRADED", "The last backup failed: see the details of 'backup'")
+					.with("stroma.backup.cron=* * * * * *", "stroma.backup.directory=pom.xml")
+					.when((context, file) -> await(() -> context.getBean(IndexBackup.class).failure() != null)));
 	}
 
 	/** A file that is only read is replaced. */

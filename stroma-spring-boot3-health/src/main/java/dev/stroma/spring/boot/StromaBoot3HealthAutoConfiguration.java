@@ -27,10 +27,10 @@ public final class StromaBoot3HealthAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(name = { "stromaHealthIndicator", "stromaHealthContributor" })
-	StromaBoot3HealthIndicator stromaHealthIndicator(Stroma stroma, ObjectProvider<SourceSync> sync,
+	StromaBoot3HealthIndicator stromaHealthIndicator(Stroma stroma, ObjectProvider<IndexJob> jobs,
 			HealthProperties properties, ObjectProvider<Clock> clock) {
 		return new StromaBoot3HealthIndicator(
-				new IndexHealth(stroma, sync.getIfAvailable(), properties, clock.getIfUnique(Clock::systemUTC)));
+				new IndexHealth(stroma, jobs.orderedStream().toList(), properties, clock.getIfUnique(Clock::systemUTC)));
 	}
 
 }
