@@ -1,5 +1,9 @@
 package dev.stroma.spring.boot;
 
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -11,8 +15,9 @@ import dev.stroma.search.WeightedSumFusion;
 /**
  * What {@code stroma.fusion.*} says.
  *
- * @param strategy How one score is made of what the arms say: evidence, the weighted mean
- * of all evidence; rrf, by ranks alone; or weighted-sum, words against vectors.
+ * @param type How one score is made of what the arms say: evidence, the weighted mean of
+ * all evidence; rrf, by ranks alone; or weighted-sum, words against vectors.
+ * @param strategy Former name of stroma.fusion.type, which counts where both are set.
  * @param rrfK How little the first ranks stand out with rrf, at least 0.
  * @param rrfKeepsSingleArm Whether hits have the arm's own scores with rrf, where a
  * single arm named candidates.
@@ -21,21 +26,33 @@ import dev.stroma.search.WeightedSumFusion;
  * weighted-sum, 0 to 1.
  */
 @ConfigurationProperties("stroma.fusion")
-record FusionProperties(@DefaultValue("evidence") Strategy strategy, @DefaultValue("60") int rrfK,
+record FusionProperties(@Nullable Type type, @Nullable Type strategy, @DefaultValue("60") int rrfK,
 		@DefaultValue("false") boolean rrfKeepsSingleArm, @DefaultValue("0.25") double bm25,
 		@DefaultValue("0.5") double chunkShare) {
+
+	private static final Log logger = LogFactory.getLog(FusionProperties.class);
 
 	/**
 	 * The strategies there are.
 	 */
-	enum Strategy {
+	enum Type {
 
 		EVIDENCE, RRF, WEIGHTED_SUM
 
 	}
 
+	private Type chosen() {
+		if (this.strategy != null) {
+			logger.warn("The property 'stroma.fusion.strategy' is called 'stroma.fusion.type' now: rename it");
+		}
+		if (this.type != null) {
+			return this.type;
+		}
+		return (this.strategy != null) ? this.strategy : Type.EVIDENCE;
+	}
+
 	FusionStrategy fusion() {
-		return switch (this.strategy) {
+		return switch (chosen()) {
 			case EVIDENCE -> new EvidenceFusion();
 			case RRF -> StromaPropertyException.accept("stroma.fusion.rrf-k", this.rrfK, RrfFusion.create()::k)
 				.keepsSingleArm(this.rrfKeepsSingleArm);

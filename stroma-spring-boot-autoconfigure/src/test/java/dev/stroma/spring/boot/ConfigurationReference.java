@@ -65,10 +65,15 @@ final class ConfigurationReference {
 
 	private static String row(Map<String, Object> property) {
 		Object value = property.get("defaultValue");
-		String description = text(property, "description").replace("|", "\\|");
+		String description = text(property, "description").replace("|", "\\|") + replacement(property);
 		String values = values(text(property, "type"));
 		return "| `%s` | %s | %s| %s%s |\n".formatted(text(property, "name"), type(text(property, "type")),
 				(value != null) ? "`" + value(value) + "` " : "", description, values);
+	}
+
+	private static String replacement(Map<String, Object> property) {
+		return (property.get("deprecation") instanceof Map<?, ?> deprecation)
+				? " Deprecated: use `%s`.".formatted(deprecation.get("replacement")) : "";
 	}
 
 	private static String value(Object value) {

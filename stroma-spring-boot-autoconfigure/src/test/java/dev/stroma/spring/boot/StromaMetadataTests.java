@@ -72,7 +72,8 @@ class StromaMetadataTests {
 			stroma.fusion.chunk-share = 0.5
 			stroma.fusion.rrf-k = 60
 			stroma.fusion.rrf-keeps-single-arm = false
-			stroma.fusion.strategy = evidence
+			stroma.fusion.strategy = null
+			stroma.fusion.type = evidence
 			stroma.graph.depth = 2
 			stroma.graph.enabled = true
 			stroma.graph.extract-entities = false
@@ -167,6 +168,17 @@ class StromaMetadataTests {
 			.matches("[A-Z].*\\.")
 			.doesNotStartWith("The ")
 			.doesNotStartWith("A "));
+	}
+
+	@Test
+	void namesWhatTookThePlaceOfADeprecatedProperty() throws IOException {
+		List<Map<String, Object>> deprecated = properties().stream()
+			.filter((property) -> property.containsKey("deprecation"))
+			.toList();
+
+		assertThat(deprecated).extracting((property) -> property.get("name")).containsExactly("stroma.fusion.strategy");
+		assertThat(deprecated).allSatisfy((property) -> assertThat(names())
+			.contains(JsonPath.<String>read(property, "$.deprecation.replacement")));
 	}
 
 	@Test
