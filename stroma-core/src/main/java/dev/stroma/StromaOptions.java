@@ -403,7 +403,7 @@ public final class StromaOptions {
 	}
 
 	/**
-	 * @param worker when the embedding worker tries again what failed, and when it gives
+	 * @param worker when the embedding worker looks for work and tries again what failed, and when it gives
 	 * up
 	 */
 	public StromaOptions worker(WorkerOptions worker) {

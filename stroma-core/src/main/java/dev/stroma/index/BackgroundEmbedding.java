@@ -24,11 +24,11 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 
 	private static final Log logger = LogFactory.getLog(BackgroundEmbedding.class);
 
-	private static final Duration POLL = Duration.ofSeconds(5);
-
 	private final Store store;
 
 	private final EmbeddingPass pass;
+
+	private final Duration pollInterval;
 
 	private final BackgroundLoop loop = new BackgroundLoop("stroma-embedding", this::run);
 
@@ -42,9 +42,10 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 	/** Whether chunks were dealt with since none was left; the worker's thread's. */
 	private boolean worked;
 
-	BackgroundEmbedding(Store store, EmbeddingPass pass) {
+	BackgroundEmbedding(Store store, EmbeddingPass pass, Duration pollInterval) {
 		this.store = store;
 		this.pass = pass;
+		this.pollInterval = pollInterval;
 	}
 
 	@Override
@@ -134,7 +135,7 @@ final class BackgroundEmbedding implements EmbeddingWorker {
 			if (!workOnce()) {
 				sayCleared();
 				doChore();
-				this.loop.sleep(POLL, true);
+				this.loop.sleep(this.pollInterval, true);
 			}
 		}
 	}

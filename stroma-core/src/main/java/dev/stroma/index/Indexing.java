@@ -58,7 +58,8 @@ public final class Indexing implements AutoCloseable {
 			store.useModel(model, embedder.profile().dimension(), vectors);
 		}
 		BackgroundEmbedding background = new BackgroundEmbedding(store,
-				new EmbeddingPass(store, embedder, options, worker, new Random(), clock, new EmbeddingMeters(meters)));
+				new EmbeddingPass(store, embedder, options, worker, new Random(), clock, new EmbeddingMeters(meters)),
+				worker.pollInterval());
 		BackgroundBuilding building = new BackgroundBuilding(store,
 				store.builder((passage) -> IndexedText.terms(passage, terms)));
 		return new Indexing(new IndexingContext(store, embedder, background, building, clock, meters),

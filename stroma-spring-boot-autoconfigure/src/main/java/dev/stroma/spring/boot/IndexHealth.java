@@ -141,8 +141,13 @@ final class IndexHealth {
 			case WAITING -> problems.add("%d passages wait for their vector, next attempt at %s: %s".formatted(
 					status.pendingChunks(), worker.waitsUntil(),
 					(status.embeddingFailure() != null) ? status.embeddingFailure() : "see the log"));
-			case STOPPED, PAUSED -> problems.add("%d passages wait for their vector and the worker is %s: start it"
+			case STOPPED, PAUSED -> {
+				if (this.jobs.stream().anyMatch(EmbeddingSchedule.class::isInstance)) {
+					return;
+				}
+				problems.add("%d passages wait for their vector and the worker is %s: start it"
 				.formatted(status.pendingChunks(), worker.state().name().toLowerCase(Locale.ROOT)));
+			}
 			case RUNNING -> {
 				if (Duration.between(since, this.clock.instant()).compareTo(this.maxBacklogAge) > 0) {
 					problems.add(("Passages have been waiting for their vector since %s, longer than "

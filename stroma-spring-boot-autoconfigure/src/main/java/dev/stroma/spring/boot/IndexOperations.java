@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +13,9 @@ import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 
 import dev.stroma.Stroma;
 import dev.stroma.StromaStatus;
+import dev.stroma.error.IndexUnavailableException;
 import dev.stroma.error.InvalidInputException;
+import dev.stroma.error.StromaException;
 import dev.stroma.filter.Filter;
 import dev.stroma.index.WorkerStatus;
 import dev.stroma.snapshot.CompactReport;
@@ -30,6 +33,9 @@ import dev.stroma.store.FailedChunk;
 record IndexOperations(Stroma stroma, @Nullable Path exports) {
 
 	private static final int FAILURES = 100;
+
+	/** What changes the index, or has it changed. */
+	private static final Set<String> WRITING = Set.of("requeue", "pause", "resume", "repair", "compact");
 
 	Map<String, Object> stats() {
 		StromaStatus status = this.stroma.status();
@@ -77,14 +83,37 @@ record IndexOperations(Stroma stroma, @Nullable Path exports) {
 	}
 
 	Map<String, ?> run(String operation, @Nullable String filter) {
+		if (WRITING.contains(operation) && this.stroma.status().readOnly()) {
+			throw refused(new IndexUnavailableException(
+					"The index '%s' is open for reading only: ask the application that writes it for '%s'"
+						.formatted(this.stroma.path(), operation)));
+		}
+		try {
+			return done(operation, filter);
+		}
+		catch (StromaException ex) {
+			throw refused(ex);
+		}
+	}
+
+	private Map<String, ?> done(String operation, @Nullable String filter) {
 		return switch (operation) {
 			case "requeue" -> requeue(filter);
+			case "pause" -> {
+				this.stroma.worker().pause();
+				yield worker();
+			}
+			case "resume" -> {
+				this.stroma.worker().start();
+				yield worker();
+			}
 			case "verify" -> report(this.stroma.snapshots().verify());
 			case "repair" -> report(this.stroma.snapshots().repair());
 			case "compact" -> compact();
 			case "export" -> export();
-			default -> throw refused(new InvalidInputException(
-					"There is no operation '%s': use requeue, verify, repair, compact or export".formatted(operation)));
+			default -> throw new InvalidInputException(
+					"There is no operation '%s': use requeue, pause, resume, verify, repair, compact or export"
+						.formatted(operation));
 		};
 	}
 
@@ -111,13 +140,12 @@ record IndexOperations(Stroma stroma, @Nullable Path exports) {
 	}
 
 	private Map<String, ?> requeue(@Nullable String filter) {
-		try {
-			Filter records = (filter != null) ? Filter.parse(filter) : Filter.exists("ref");
-			return OperationResponseBody.of(Map.of("requeued", this.stroma.worker().requeue(records)));
-		}
-		catch (InvalidInputException ex) {
-			throw refused(ex);
-		}
+		Filter records = (filter != null) ? Filter.parse(filter) : Filter.exists("ref");
+		return OperationResponseBody.of(Map.of("requeued", this.stroma.worker().requeue(records)));
+	}
+
+	private Map<String, ?> worker() {
+		return OperationResponseBody.of(Map.of("worker", this.stroma.worker().status().state()));
 	}
 
 	private static Map<String, ?> report(IntegrityReport report) {
@@ -139,21 +167,16 @@ record IndexOperations(Stroma stroma, @Nullable Path exports) {
 	/** The caller names no file: it would be one of the server. */
 	private Map<String, ?> export() {
 		if (this.exports == null) {
-			throw refused(new InvalidInputException(
-					"There is no place for exports: set the property 'stroma.actuator.export-directory'"));
+			throw new InvalidInputException(
+					"There is no place for exports: set the property 'stroma.actuator.export-directory'");
 		}
 		StromaStatus status = this.stroma.status();
 		Path target = this.exports.resolve(status.generation() + "-" + status.path().getFileName());
-		try {
-			this.stroma.snapshots().exportTo(target);
-			return OperationResponseBody.of(Map.of("path", target.toString()));
-		}
-		catch (InvalidInputException ex) {
-			throw refused(ex);
-		}
+		this.stroma.snapshots().exportTo(target);
+		return OperationResponseBody.of(Map.of("path", target.toString()));
 	}
 
-	static InvalidEndpointRequestException refused(InvalidInputException ex) {
+	static InvalidEndpointRequestException refused(StromaException ex) {
 		String message = String.valueOf(ex.getMessage());
 		return new InvalidEndpointRequestException(message, message, ex);
 	}

@@ -53,7 +53,7 @@ record IndexingProperties(@DefaultValue("auto") Embedding embedding,
 		@Nullable Duration deadline, @Nullable String reuseFrom){
 
 	StromaOptions applyTo(StromaOptions options) {
-		return options.indexing(options()).worker(worker()).onModelChange(this.onModelChange);
+		return options.indexing(options()).onModelChange(this.onModelChange);
 	}
 
 	private IndexOptions options() {
@@ -74,7 +74,8 @@ record IndexingProperties(@DefaultValue("auto") Embedding embedding,
 				: options;
 	}
 
-	private WorkerOptions worker() {
+	/** What it says of the worker. */
+	WorkerOptions worker() {
 		WorkerOptions options = StromaPropertyException.accept("stroma.indexing.retry-delays", this.retryDelays,
 				WorkerOptions.defaults()::retryDelays);
 		return StromaPropertyException.accept("stroma.indexing.max-attempts", this.maxAttempts, options::maxAttempts);

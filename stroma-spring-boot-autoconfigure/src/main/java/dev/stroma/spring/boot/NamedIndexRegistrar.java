@@ -59,14 +59,13 @@ final class NamedIndexRegistrar implements ImportBeanDefinitionRegistrar {
 			register(registry, index, qualified(stroma, name));
 			SERVICES.forEach((method, type) -> register(registry, index + "-" + method,
 					qualified(made(type, IndexServices.BEAN, method, new RuntimeBeanReference(index)), name)));
-			boolean worker = new IndexOverlay(name, this.environment).binder()
+			if (new IndexOverlay(name, this.environment).binder()
 				.bind("stroma.worker.enabled", Boolean.class)
-				.orElse(true);
-			if (worker) {
-				RootBeanDefinition lifecycle = new RootBeanDefinition(StromaLifecycle.class);
-				lifecycle.getConstructorArgumentValues()
-					.addIndexedArgumentValue(0, new RuntimeBeanReference(index + "-worker"));
-				register(registry, index + "-lifecycle", qualified(lifecycle, name));
+				.orElse(true)) {
+				register(registry, index + "-lifecycle", qualified(made(StromaLifecycle.class, NamedIndexes.BEAN,
+						"lifecycle", name, new RuntimeBeanReference(index + "-worker")), name));
+				register(registry, index + "-embedding", qualified(made(EmbeddingSchedule.class, NamedIndexes.BEAN,
+						"schedule", name, new RuntimeBeanReference(index + "-worker")), name));
 			}
 			RootBeanDefinition loading = new RootBeanDefinition(IndexLoading.class);
 			loading.getConstructorArgumentValues().addIndexedArgumentValue(0, new RuntimeBeanReference(index));

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.core.env.Environment;
+import org.springframework.scheduling.support.CronExpression;
 import org.springframework.util.StringUtils;
 
 import dev.stroma.Stroma;
@@ -20,6 +22,7 @@ import dev.stroma.chunk.ChunkPolicy;
 import dev.stroma.corpus.RecordSource;
 import dev.stroma.embed.Embedder;
 import dev.stroma.graph.EntityExtractor;
+import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.search.FusionStrategy;
 import dev.stroma.search.Reranker;
 import dev.stroma.search.rerank.ChatReranker;
@@ -168,6 +171,19 @@ final class NamedIndexes implements AutoCloseable {
 	@Nullable IndexBackup backup(String name) {
 		return said(name, (settings) -> (settings.backup().schedule() != null)
 				? settings.backup().of(name, stroma(name), this.events) : null);
+	}
+
+	StromaLifecycle lifecycle(String name, EmbeddingWorker worker) {
+		return new StromaLifecycle(worker,
+				said(name, (settings) -> settings.stroma().embeddingSchedule() != null));
+	}
+
+	/**
+	 * @return {@code null} when there is no schedule
+	 */
+	@Nullable EmbeddingSchedule schedule(String name, EmbeddingWorker worker) {
+		CronExpression schedule = said(name, (settings) -> Optional.ofNullable(settings.stroma().embeddingSchedule())).orElse(null);
+		return (schedule != null) ? new EmbeddingSchedule(stroma(name), worker, schedule, this.events) : null;
 	}
 
 	IndexHealth health(String name, List<IndexJob> jobs, Clock clock) {

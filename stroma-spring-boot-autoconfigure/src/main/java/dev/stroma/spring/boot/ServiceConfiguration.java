@@ -3,6 +3,8 @@ package dev.stroma.spring.boot;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
@@ -90,8 +92,16 @@ class ServiceConfiguration {
 
 	@Bean
 	@ConditionalOnBooleanProperty(name = "stroma.worker.enabled", matchIfMissing = true)
-	StromaLifecycle stromaLifecycle(EmbeddingWorker worker) {
-		return new StromaLifecycle(worker);
+	StromaLifecycle stromaLifecycle(EmbeddingWorker worker, StromaProperties properties) {
+		return new StromaLifecycle(worker, properties.embeddingSchedule() != null);
+	}
+
+	@Bean
+	@ConditionalOnBooleanProperty(name = "stroma.worker.enabled", matchIfMissing = true)
+	@ConditionalOnProperty("stroma.worker.cron")
+	EmbeddingSchedule stromaEmbeddingSchedule(Stroma stroma, EmbeddingWorker worker, StromaProperties properties,
+			ApplicationEventPublisher events) {
+		return new EmbeddingSchedule(stroma, worker, properties.embeddingSchedule(), events);
 	}
 
 }

@@ -89,12 +89,12 @@ public final class StromaEndpoint {
 
 	/**
 	 * Does something with the index at {@code stroma.path}.
-	 * @param operation {@code requeue}, {@code verify}, {@code repair}, {@code compact}
-	 * or {@code export}
+	 * @param operation {@code requeue}, {@code pause}, {@code resume}, {@code verify},
+	 * {@code repair}, {@code compact} or {@code export}
 	 * @param filter which records' chunks to requeue, as of {@link Filter#parse(String)};
 	 * all without it
 	 * @throws InvalidEndpointRequestException when there is no such operation, or no such
-	 * index
+	 * index, and with the reason when it fails
 	 */
 	@WriteOperation
 	public Map<String, ?> run(@Selector String operation, @org.springframework.lang.Nullable @Nullable String filter) {

@@ -56,8 +56,10 @@ public final class StromaIndexes {
 
 	/** What is done of itself with an index. */
 	private List<IndexJob> jobs(String name) {
-		return Stream.of("-sync", "-backup")
-			.map((job) -> this.beans.getBean(NamedIndexRegistrar.PREFIX + name + job))
+		return Stream.of("-sync", "-backup", "-embedding")
+			.map((job) -> NamedIndexRegistrar.PREFIX + name + job)
+			.filter(this.beans::containsBean)
+			.map(this.beans::getBean)
 			.filter(IndexJob.class::isInstance)
 			.map(IndexJob.class::cast)
 			.toList();

@@ -18,15 +18,23 @@ final class StromaLifecycle implements SmartLifecycle {
 
 	private final EmbeddingWorker worker;
 
+	private final boolean scheduled;
+
 	private volatile boolean running;
 
-	StromaLifecycle(EmbeddingWorker worker) {
+	/**
+	 * @param scheduled whether an {@link EmbeddingSchedule} starts the worker
+	 */
+	StromaLifecycle(EmbeddingWorker worker, boolean scheduled) {
 		this.worker = worker;
+		this.scheduled = scheduled;
 	}
 
 	@Override
 	public void start() {
-		this.worker.start();
+		if (!this.scheduled) {
+			this.worker.start();
+		}
 		this.running = true;
 	}
 

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.NestedConfigurationProperty;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.scheduling.support.CronExpression;
 import org.springframework.util.StringUtils;
 
 import dev.stroma.Profile;
@@ -17,6 +18,7 @@ import dev.stroma.chunk.ChunkPolicy;
 import dev.stroma.chunk.CodeChunkPolicy;
 import dev.stroma.chunk.WindowChunkPolicy;
 import dev.stroma.graph.EntityExtractor;
+import dev.stroma.index.WorkerOptions;
 import dev.stroma.search.SearchRequest;
 import dev.stroma.text.LanguageAnalyzer;
 import dev.stroma.text.TextAnalyzer;
@@ -60,7 +62,8 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 		@NestedConfigurationProperty @Nullable VectorProperties vectors,
 		@NestedConfigurationProperty @Nullable StateProperties state,
 		@NestedConfigurationProperty @Nullable GraphProperties graph,
-		@NestedConfigurationProperty @Nullable MemoryProperties memory) {
+		@NestedConfigurationProperty @Nullable MemoryProperties memory,
+		@NestedConfigurationProperty @Nullable WorkerProperties worker) {
 
 	/**
 	 * What can be said of an index by properties alone.
@@ -73,6 +76,8 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 			.profile(this.profile)
 			.mode(this.mode);
 		options = (this.indexing != null) ? this.indexing.applyTo(options) : options;
+		WorkerOptions worker = (this.indexing != null) ? this.indexing.worker() : WorkerOptions.defaults();
+		options = options.worker((this.worker != null) ? this.worker.applyTo(worker) : worker);
 		options = (this.state != null) ? options.state(this.state.options()) : options;
 		options = (this.memory != null) ? options.memory(this.memory.options()) : options;
 		options = (this.lexical != null) ? this.lexical.applyTo(options) : options;
@@ -97,6 +102,11 @@ record StromaProperties(@DefaultValue("true") boolean enabled, @Nullable String 
 
 	TextAnalyzer analyzer() {
 		return (this.lexical != null) ? this.lexical.analyzer() : LanguageAnalyzer.auto();
+	}
+
+	/** When the worker embeds, {@code null} for at any time. */
+	@Nullable CronExpression embeddingSchedule() {
+		return (this.worker != null) ? this.worker.schedule() : null;
 	}
 
 	/** Whether there is an index of words. */

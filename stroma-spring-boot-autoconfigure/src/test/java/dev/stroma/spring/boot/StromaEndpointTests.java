@@ -34,6 +34,7 @@ import dev.stroma.graph.Node;
 import dev.stroma.graph.NodeKey;
 import dev.stroma.index.EmbeddingWorker;
 import dev.stroma.index.Indexer;
+import dev.stroma.index.WorkerStatus;
 import dev.stroma.memory.MemoryStore;
 import dev.stroma.store.EmbeddingState;
 import dev.stroma.store.FailedChunk;
@@ -120,7 +121,36 @@ class StromaEndpointTests {
 			assertThat(endpoint.run("compact", null)).containsKeys("bytesBefore", "bytesAfter");
 			assertThatExceptionOfType(InvalidEndpointRequestException.class)
 				.isThrownBy(() -> endpoint.run("burn", null))
-				.withMessageEndingWith("use requeue, verify, repair, compact or export");
+				.withMessageEndingWith("use requeue, pause, resume, verify, repair, compact or export");
+		});
+	}
+
+	@Test
+	void pausesTheWorkerAndLetsItGoOn() {
+		runner().withPropertyValues("stroma.indexing.embedding=lazy", "stroma.embedder.type=hashing").run((context) -> {
+			StromaEndpoint endpoint = context.getBean(StromaEndpoint.class);
+			Indexer indexer = context.getBean(Indexer.class);
+			assertThat(endpoint.run("pause", null)).isEqualTo(Map.of("worker", WorkerStatus.State.PAUSED));
+			indexer.update(CorpusRecord.of("a", null, "one"));
+			assertThat(endpoint.part("pending", null)).extractingByKey("chunks").isEqualTo(1L);
+
+			assertThat(endpoint.run("resume", null)).isEqualTo(Map.of("worker", WorkerStatus.State.RUNNING));
+			assertThat(indexer.awaitIndexed(Duration.ofMinutes(1))).isTrue();
+		});
+	}
+
+	@Test
+	void changesNothingWhereTheIndexIsOnlyRead() {
+		runner().run((context) -> context.getBean(Indexer.class).update(CorpusRecord.of("a", null, "one")));
+		runner().withPropertyValues("stroma.mode=read-only").run((context) -> {
+			StromaEndpoint endpoint = context.getBean(StromaEndpoint.class);
+			for (String operation : List.of("requeue", "pause", "resume", "repair", "compact")) {
+				assertThatExceptionOfType(InvalidEndpointRequestException.class)
+					.isThrownBy(() -> endpoint.run(operation, null))
+					.withMessageEndingWith("is open for reading only: ask the application that writes it for '%s'",
+							operation);
+			}
+			assertThat(endpoint.run("verify", null)).extractingByKey("ok").isEqualTo(true);
 		});
 	}
 

@@ -151,7 +151,9 @@ class StromaMetadataTests {
 			stroma.vectors.enabled = true
 			stroma.vectors.quantization = float32
 			stroma.vectors.search-dimension = 0
+			stroma.worker.cron = null
 			stroma.worker.enabled = true
+			stroma.worker.poll-interval = 5s
 			""";
 
 	@Test
