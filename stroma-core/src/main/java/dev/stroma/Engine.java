@@ -9,6 +9,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 
 import dev.stroma.chunk.ChunkPolicy;
 import dev.stroma.embed.CheckedEmbedder;
@@ -36,9 +37,12 @@ import dev.stroma.store.TakeOver;
 /**
  * The parts of one open index, in the order in which they are built; closed in the
  * reverse.
+ *
+ * @param following why it is only read though it was to be written, {@code null} when that
+ * is not so
  */
 record Engine(Store store, Embedder embedder, State state, Indexing indexing, Views views, Retrieval retrieval,
-		Snapshots snapshots, Graphs graphs, Memories memories, Closing closing) {
+		Snapshots snapshots, Graphs graphs, Memories memories, Closing closing, @Nullable String following) {
 
 	private static final Log logger = LogFactory.getLog(Engine.class);
 
@@ -46,8 +50,9 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 		Embedder embedder = guarded(options);
 		options.profile.check(options, embedder);
 		ChunkPolicy chunks = options.chunks();
-		Store store = openStore(options, Indexing.takeOver(chunks, options.terms, embedder, options.vectors,
+		Opened opened = openStore(options, Indexing.takeOver(chunks, options.terms, embedder, options.vectors,
 				(model) -> requireModel(options.store.path(), model, embedder, options)));
+		Store store = opened.store();
 		TermSource terms = store.isOfStroma() ? new TermSource(store.analyzerOfStroma(), List.of()) : options.terms;
 		// what is read as it is has nothing that could be loaded
 		ResidentSettings resident = store.isOfStroma() ? ResidentSettings.of(ResidentSettings.Mode.OFF)
@@ -109,7 +114,8 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 				indexing.worker().start();
 			}
 			closing.last(embedder);
-			return new Engine(store, embedder, state, indexing, views, retrieval, snapshots, graphs, memories, closing);
+			return new Engine(store, embedder, state, indexing, views, retrieval, snapshots, graphs, memories, closing,
+					opened.following());
 		}
 		catch (RuntimeException ex) {
 			closing.closeAfter(ex);
@@ -122,17 +128,20 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 		return embedder.profile().isLocal() ? embedder : embedder.limited(options.indexing.embeddingConcurrency());
 	}
 
-	private static Store openStore(StromaOptions options, TakeOver takeOver) {
+	private record Opened(Store store, @Nullable String following) {
+	}
+
+	private static Opened openStore(StromaOptions options, TakeOver takeOver) {
 		StoreSettings settings = options.store.takeOver(takeOver);
 		try {
-			return Store.open(settings.readOnly(options.mode == StromaOptions.Mode.READ_ONLY));
+			return new Opened(Store.open(settings.readOnly(options.mode == StromaOptions.Mode.READ_ONLY)), null);
 		}
 		catch (IndexInUseException ex) {
 			if (options.mode != StromaOptions.Mode.AUTO) {
 				throw ex;
 			}
 			logger.info("%s. It is opened read-only and follows".formatted(ex.getMessage()));
-			return Store.open(settings.readOnly(true));
+			return new Opened(Store.open(settings.readOnly(true)), ex.getMessage());
 		}
 	}
 
@@ -150,7 +159,7 @@ record Engine(Store store, Embedder embedder, State state, Indexing indexing, Vi
 		List<IndexBuild> builds = this.store.builds();
 		return this.store.read((reader) -> {
 			Map<EmbeddingState, Long> states = reader.embeddingQueue().states();
-			return new StromaStatus(this.store.path(), this.store.isReadOnly(), reader.generation(),
+			return new StromaStatus(this.store.path(), this.store.isReadOnly(), this.following, reader.generation(),
 					reader.fingerprint().count(), count(states, EmbeddingState.values()),
 					count(states, EmbeddingState.PENDING, EmbeddingState.RETRY),
 					count(states, EmbeddingState.UNAVAILABLE), states, reader.embeddingQueue().failure().orElse(null),

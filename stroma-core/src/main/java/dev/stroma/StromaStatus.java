@@ -18,6 +18,8 @@ import dev.stroma.store.VecReadiness;
  * @param path the one file
  * @param readOnly whether it was opened for reading only, or is followed while another
  * process writes
+ * @param following why it is followed in mode {@code auto}: who has it open for writing;
+ * {@code null} when it is not
  * @param generation how many changes it has seen
  * @param records in all scopes
  * @param chunks in all scopes
@@ -37,7 +39,7 @@ import dev.stroma.store.VecReadiness;
  * @param textFailure why the file cannot be searched by words, {@code null} when it can
  * @param writeFailure why the file did not take the last change, {@code null} when it did
  */
-public record StromaStatus(Path path, boolean readOnly, long generation, long records, long chunks, long pendingChunks,
+public record StromaStatus(Path path, boolean readOnly, @Nullable String following, long generation, long records, long chunks, long pendingChunks,
 		long unembeddedChunks, Map<EmbeddingState, Long> states, @Nullable String embeddingFailure, WorkerStatus worker,
 		String embedder, String sqliteVersion, VecReadiness sqliteVec, List<IndexBuild> builds, ResidentStatus resident,
 		@Nullable String questionFailure, @Nullable String textFailure, @Nullable String writeFailure) {

@@ -187,6 +187,7 @@ class ReadOnlyTests {
 			follow(file, written);
 			try (Stroma heir = Stroma.open(options(file).mode(Mode.AUTO))) {
 				assertThat(heir.status().readOnly()).isFalse();
+				assertThat(heir.status().following()).isNull();
 				assertThat(texts(heir)).containsExactly("common " + (written + 10));
 				assertThat(heir.snapshots().verify().messages()).isEmpty();
 			}
@@ -199,6 +200,7 @@ class ReadOnlyTests {
 			assertThatThrownBy(() -> Stroma.open(options(file))).isInstanceOf(IndexInUseException.class);
 			try (Stroma follower = Stroma.open(options(file).mode(Mode.AUTO))) {
 				assertThat(follower.status().readOnly()).isTrue();
+				assertThat(follower.status().following()).contains(file.toString(), "is in use by process");
 				for (int round = written + 1; round <= written + 10; round++) {
 					assertThat(holder.ask("write")).isEqualTo(String.valueOf(round));
 					assertThat(texts(follower)).containsExactly("common " + round);

@@ -22,6 +22,9 @@ final class HealthDetails {
 		Map<String, Object> details = new LinkedHashMap<>();
 		details.put("path", status.path().toString());
 		details.put("mode", status.readOnly() ? "read-only" : "read-write");
+		if (status.following() != null) {
+			details.put("following", status.following());
+		}
 		details.put("generation", status.generation());
 		details.put("records", status.records());
 		details.put("chunks", status.chunks());

@@ -117,6 +117,8 @@ class IndexBackupTests {
 				.run((context) -> {
 					assertThat(context.getBean(Stroma.class).status().readOnly()).isTrue();
 					IndexBackup backup = context.getBean(IndexBackup.class);
+					assertThat(HealthDetails.of(context.getBean(Stroma.class).status()).get("following").toString())
+						.contains("already open in this process");
 					assertThat(backup.isRunning()).isFalse();
 					assertThat(backup.details()).containsEntry("state", "read-only");
 				});
