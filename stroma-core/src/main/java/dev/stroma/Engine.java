@@ -38,8 +38,8 @@ import dev.stroma.store.TakeOver;
  * The parts of one open index, in the order in which they are built; closed in the
  * reverse.
  *
- * @param following why it is only read though it was to be written, {@code null} when that
- * is not so
+ * @param following why it is only read though it was to be written, {@code null} when
+ * that is not so
  */
 record Engine(Store store, Embedder embedder, State state, Indexing indexing, Views views, Retrieval retrieval,
 		Snapshots snapshots, Graphs graphs, Memories memories, Closing closing, @Nullable String following) {

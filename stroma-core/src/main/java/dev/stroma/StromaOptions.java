@@ -403,8 +403,8 @@ public final class StromaOptions {
 	}
 
 	/**
-	 * @param worker when the embedding worker looks for work and tries again what failed, and when it gives
-	 * up
+	 * @param worker when the embedding worker looks for work and tries again what failed,
+	 * and when it gives up
 	 */
 	public StromaOptions worker(WorkerOptions worker) {
 		StromaOptions changed = new StromaOptions(this);

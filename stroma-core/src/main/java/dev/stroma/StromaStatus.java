@@ -39,8 +39,9 @@ import dev.stroma.store.VecReadiness;
  * @param textFailure why the file cannot be searched by words, {@code null} when it can
  * @param writeFailure why the file did not take the last change, {@code null} when it did
  */
-public record StromaStatus(Path path, boolean readOnly, @Nullable String following, long generation, long records, long chunks, long pendingChunks,
-		long unembeddedChunks, Map<EmbeddingState, Long> states, @Nullable String embeddingFailure, WorkerStatus worker,
-		String embedder, String sqliteVersion, VecReadiness sqliteVec, List<IndexBuild> builds, ResidentStatus resident,
-		@Nullable String questionFailure, @Nullable String textFailure, @Nullable String writeFailure) {
+public record StromaStatus(Path path, boolean readOnly, @Nullable String following, long generation, long records,
+		long chunks, long pendingChunks, long unembeddedChunks, Map<EmbeddingState, Long> states,
+		@Nullable String embeddingFailure, WorkerStatus worker, String embedder, String sqliteVersion,
+		VecReadiness sqliteVec, List<IndexBuild> builds, ResidentStatus resident, @Nullable String questionFailure,
+		@Nullable String textFailure, @Nullable String writeFailure) {
 }

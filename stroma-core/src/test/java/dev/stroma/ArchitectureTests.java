@@ -38,7 +38,8 @@ class ArchitectureTests {
 	 * A package knows those below it only. One that is not listed here fails the test.
 	 */
 	private static final List<String> TOP_DOWN = List.of("evaluation", "answer", "memory", "search", "index", "graph",
-			"snapshot", "resident", "store", "chunk", "embed", "chat", "provider", "text", "filter", "corpus", "observation", "error");
+			"snapshot", "resident", "store", "chunk", "embed", "chat", "provider", "text", "filter", "corpus",
+			"observation", "error");
 
 	@ArchTest
 	static final ArchRule arrowsOnlyPointDown = arrowsOnlyPointDown();

@@ -64,8 +64,7 @@ record IndexingContext(Store store, Embedder embedder, BackgroundEmbedding worke
 	/** Links nothing. */
 	IndexingContext(Store store, Embedder embedder, BackgroundEmbedding worker, BackgroundBuilding building,
 			Clock clock, MeterRegistry meters) {
-		this(store, embedder, worker, building, new BackgroundLinking(store, null), clock, meters,
-				Observations.NONE);
+		this(store, embedder, worker, building, new BackgroundLinking(store, null), clock, meters, Observations.NONE);
 	}
 
 	IndexingContext observing(Observations observations) {

@@ -25,8 +25,8 @@ import dev.stroma.filter.Filter;
 /**
  * Puts updates, removals and patches off until the transaction commits that the caller is
  * in, and drops them when it rolls back, or back to a savepoint before them: an index is
- * not to have what the database has not. They follow in the order of the calls, on the thread that commits, before other
- * synchronizations of the transaction.
+ * not to have what the database has not. They follow in the order of the calls, on the
+ * thread that commits, before other synchronizations of the transaction.
  */
 final class TransactionalIndexer implements Indexer {
 

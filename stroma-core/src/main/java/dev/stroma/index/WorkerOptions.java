@@ -6,14 +6,13 @@ import java.util.List;
 import dev.stroma.error.InvalidInputException;
 
 /**
- * When an {@link EmbeddingWorker} looks for work, and how it deals with failures. Immutable; the methods named after
- * an option return a changed copy.
+ * When an {@link EmbeddingWorker} looks for work, and how it deals with failures.
+ * Immutable; the methods named after an option return a changed copy.
  */
 public final class WorkerOptions {
 
 	private static final WorkerOptions DEFAULTS = new WorkerOptions(
-			List.of(Duration.ofMinutes(1), Duration.ofMinutes(5), Duration.ofMinutes(30)), 4,
-			Duration.ofSeconds(5));
+			List.of(Duration.ofMinutes(1), Duration.ofMinutes(5), Duration.ofMinutes(30)), 4, Duration.ofSeconds(5));
 
 	private final List<Duration> retryDelays;
 

@@ -60,7 +60,7 @@ public record VectorLayout(Quantization quantization, int searchDimension) {
 	 */
 	void requireDimension(int dimension) {
 		if (this.searchDimension > dimension) {
-			throw new InvalidInputException("The search dimension is %d but vectors have %d: use at most %d"
+			throw new InvalidInputException("stroma.vectors.search-dimension is %d, but vectors have %d: use at most %d"
 				.formatted(this.searchDimension, dimension, dimension));
 		}
 	}

@@ -180,7 +180,7 @@ class QuantizedSearchTests {
 	@Test
 	void refusesToSearchMoreThanThereIs() {
 		VectorLayout layout = VectorLayout.FULL.searchDimension(DIMENSION + 1);
-		String message = "The search dimension is 101 but vectors have 100: use at most 100";
+		String message = "stroma.vectors.search-dimension is 101, but vectors have 100: use at most 100";
 		assertThatExceptionOfType(InvalidInputException.class)
 			.isThrownBy(() -> this.index.store().useModel("model", DIMENSION, layout))
 			.withMessage(message);

@@ -24,6 +24,11 @@ import dev.stroma.Stroma;
 @ConfigurationProperties("stroma.backup")
 record BackupProperties(@Nullable String cron, @Nullable String directory, @DefaultValue("7") int keep) {
 
+	BackupProperties {
+		CronThread.schedule("stroma.backup.cron", cron);
+		StromaPropertyException.require(keep >= 1, "stroma.backup.keep", keep, "Use 1 or more.");
+	}
+
 	@Nullable CronExpression schedule() {
 		return CronThread.schedule("stroma.backup.cron", this.cron);
 	}
@@ -36,15 +41,8 @@ record BackupProperties(@Nullable String cron, @Nullable String directory, @Defa
 		return StromaPropertyException.accept("stroma.backup.directory", this.directory, Path::of);
 	}
 
-	int kept() {
-		if (this.keep < 1) {
-			throw StromaPropertyException.refused("stroma.backup.keep", this.keep, "Use 1 or more.");
-		}
-		return this.keep;
-	}
-
 	IndexBackup of(String index, Stroma stroma, ApplicationEventPublisher events) {
-		return new IndexBackup(index, stroma, schedule(), place(), kept(), events);
+		return new IndexBackup(index, stroma, schedule(), place(), this.keep, events);
 	}
 
 }

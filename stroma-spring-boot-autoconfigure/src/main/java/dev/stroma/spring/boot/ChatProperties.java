@@ -34,6 +34,10 @@ record ChatProperties(@Nullable String baseUrl, @Nullable String apiKey, @Nullab
 
 	private static final String PREFIX = "stroma.chat.";
 
+	ChatProperties {
+		ModelServer.check(PREFIX, timeout, connectTimeout, retries, requestsPerMinute, maxConcurrency);
+	}
+
 	Endpoint endpoint(Server server) {
 		return new ModelServer(PREFIX, server.baseUrl(), server.apiKey(), this.timeout, this.connectTimeout,
 				this.retries, this.requestsPerMinute, this.maxConcurrency)

@@ -59,10 +59,15 @@ enum ChunkPolicyType {
 
 		@Override
 		ChunkPolicy policy(ChunkSettings settings) {
+			int child = (settings.maxTokens() != null) ? settings.maxTokens() : DEFAULT_MAX_TOKENS;
+			StromaPropertyException.require(settings.parentTokens() <= 0 || settings.parentTokens() >= child,
+					settings.prefix() + ".parent-tokens", settings.parentTokens(),
+					"The chunks in a large one have %d tokens: use as many or more, or lower max-tokens."
+						.formatted(child));
 			ParentChildChunkPolicy policy = StromaPropertyException.accept(settings.prefix() + ".parent-tokens",
 					settings.parentTokens(), (parent) -> ParentChildChunkPolicy.of(parent, DEFAULT_MAX_TOKENS));
-			policy = settings.accept("max-tokens", settings.maxTokens(), policy,
-					(child) -> ParentChildChunkPolicy.of(settings.parentTokens(), child));
+			policy = settings.accept("max-tokens", child, policy,
+					(tokens) -> ParentChildChunkPolicy.of(settings.parentTokens(), tokens));
 			policy = settings.accept("overlap-tokens", settings.overlapTokens(), policy, policy::childOverlapTokens);
 			policy = settings.accept("max-sections", settings.maxSections(), policy, policy::maxSections);
 			return policy.tokenCounter(settings.counter());

@@ -19,7 +19,7 @@ import dev.stroma.text.TokenCounter;
  * @param maxTokens Tokens of the chunks that a long text is cut into, 100 unless set;
  * source code has up to 300.
  * @param wholeTokens Tokens up to which the text under one heading is not cut: 600, or
- * max-tokens where only that is set.
+ * max-tokens where only that is set. Of no meaning with parent-child.
  * @param overlapTokens Tokens that a chunk repeats of the one it continues, below the
  * maximum.
  * @param parentTokens Tokens of a large chunk with parent-child, 0 for all of the text
@@ -37,6 +37,9 @@ record ChunkProperties(@DefaultValue("code") ChunkPolicyType policy, @Nullable I
 		@DefaultValue Map<String, Kind> byKind) {
 
 	ChunkPolicy policies() {
+		requireParents("stroma.chunk", this.parentTokens,
+				this.byKind.values().stream().anyMatch((kind) -> kind.policy() == ChunkPolicyType.PARENT_CHILD)
+						? ChunkPolicyType.PARENT_CHILD : this.policy);
 		TokenCounter counter = StromaPropertyException.accept("stroma.chunk.token-counter", this.tokenCounter,
 				TokenCounter::parse);
 		ChunkPolicy others = this.policy.policy(new ChunkSettings("stroma.chunk", this.maxTokens, this.wholeTokens,
@@ -51,6 +54,12 @@ record ChunkProperties(@DefaultValue("code") ChunkPolicyType policy, @Nullable I
 		return policies;
 	}
 
+	private static void requireParents(String prefix, @Nullable Integer tokens, ChunkPolicyType policy) {
+		StromaPropertyException.require(tokens == null || tokens == 0 || policy == ChunkPolicyType.PARENT_CHILD,
+				prefix + ".parent-tokens", String.valueOf(tokens),
+				"Only '%s.policy' parent-child cuts large chunks: choose it, or leave this out.".formatted(prefix));
+	}
+
 	/**
 	 * How records of one kind are cut.
 	 */
@@ -58,6 +67,8 @@ record ChunkProperties(@DefaultValue("code") ChunkPolicyType policy, @Nullable I
 			@Nullable Integer overlapTokens, @Nullable Integer parentTokens) {
 
 		ChunkPolicy policy(String kind, ChunkProperties all, TokenCounter counter) {
+			ChunkPolicyType type = (this.policy != null) ? this.policy : all.policy();
+			requireParents("stroma.chunk.by-kind." + kind, this.parentTokens, type);
 			Integer overlap = this.overlapTokens;
 			Integer parent = this.parentTokens;
 			// without a maximum of its own, what stays whole is that of all records too
@@ -66,7 +77,7 @@ record ChunkProperties(@DefaultValue("code") ChunkPolicyType policy, @Nullable I
 					own ? this.maxTokens : all.maxTokens(), own ? this.wholeTokens : all.wholeTokens(),
 					(overlap != null) ? overlap : all.overlapTokens(), (parent != null) ? parent : all.parentTokens(),
 					all.maxSections(), counter);
-			return ((this.policy != null) ? this.policy : all.policy()).policy(settings);
+			return type.policy(settings);
 		}
 
 	}

@@ -70,16 +70,27 @@ record EmbedderProperties(@DefaultValue("auto") EmbedderType type, @Nullable Str
 
 	private static final String PREFIX = "stroma.embedder.";
 
+	EmbedderProperties {
+		ModelServer.check(PREFIX, timeout, connectTimeout, retries, requestsPerMinute, maxConcurrency);
+		require(dimensions >= 0, "dimensions", dimensions, "Use 1 or more, or 0 for the model's own.");
+		require(maxInputTokens >= 0, "max-input-tokens", maxInputTokens, "Use 1 or more, or 0 when unknown.");
+		require(batchSize >= 1, "batch-size", batchSize, "Use 1 to 2048.");
+		require(queryCache >= 0, "query-cache", queryCache, "Use 1 or more, or 0 for none.");
+		require(documentWeight >= 0 && documentWeight < 1, "document-weight", documentWeight,
+				"Use 0, for none, to less than 1.");
+		require(threads >= 0, "threads", threads, "Use 1 or more, or 0 for half of the processors.");
+	}
+
+	private static void require(boolean good, String property, Object value, String reason) {
+		StromaPropertyException.require(good, PREFIX + property, value, reason);
+	}
+
 	/**
 	 * The transformer, and memory for questions that are asked again.
 	 */
 	Embedder transformer() {
 		OnnxModel transformer = StringUtils.hasText(this.model) ? accept("model", this.model, OnnxModel::of)
 				: OnnxModel.ALL_MINILM_L6_V2_Q;
-		if (this.threads < 0) {
-			throw StromaPropertyException.refused(PREFIX + "threads", this.threads,
-					"Use 1 or more, or 0 for half of the processors.");
-		}
 		try {
 			return remembering(transformer.embedder(this.threads));
 		}

@@ -41,6 +41,21 @@ record FusionProperties(@Nullable Type type, @Nullable Type strategy, @DefaultVa
 
 	}
 
+	FusionProperties {
+		rrf(rrfK);
+		weightedSum(bm25, chunkShare);
+	}
+
+	private static RrfFusion rrf(int k) {
+		return StromaPropertyException.accept("stroma.fusion.rrf-k", k, RrfFusion.create()::k);
+	}
+
+	private static WeightedSumFusion weightedSum(double bm25, double chunkShare) {
+		WeightedSumFusion fusion = StromaPropertyException.accept("stroma.fusion.bm25", bm25,
+				WeightedSumFusion.create()::bm25);
+		return StromaPropertyException.accept("stroma.fusion.chunk-share", chunkShare, fusion::chunkShare);
+	}
+
 	private Type chosen() {
 		if (this.strategy != null) {
 			logger.warn("The property 'stroma.fusion.strategy' is called 'stroma.fusion.type' now: rename it");
@@ -54,11 +69,8 @@ record FusionProperties(@Nullable Type type, @Nullable Type strategy, @DefaultVa
 	FusionStrategy fusion() {
 		return switch (chosen()) {
 			case EVIDENCE -> new EvidenceFusion();
-			case RRF -> StromaPropertyException.accept("stroma.fusion.rrf-k", this.rrfK, RrfFusion.create()::k)
-				.keepsSingleArm(this.rrfKeepsSingleArm);
-			case WEIGHTED_SUM ->
-				StromaPropertyException.accept("stroma.fusion.chunk-share", this.chunkShare, StromaPropertyException
-					.accept("stroma.fusion.bm25", this.bm25, WeightedSumFusion.create()::bm25)::chunkShare);
+			case RRF -> rrf(this.rrfK).keepsSingleArm(this.rrfKeepsSingleArm);
+			case WEIGHTED_SUM -> weightedSum(this.bm25, this.chunkShare);
 		};
 	}
 

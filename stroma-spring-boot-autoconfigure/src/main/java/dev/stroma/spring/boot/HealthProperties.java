@@ -19,6 +19,11 @@ import dev.stroma.error.InvalidInputException;
 @ConfigurationProperties("stroma.health")
 record HealthProperties(@DefaultValue("15m") Duration maxBacklogAge, @DefaultValue("10MB") DataSize minFreeSpace) {
 
+	HealthProperties {
+		StromaPropertyException.require(!minFreeSpace.isNegative(), "stroma.health.min-free-space", minFreeSpace,
+				"Use 0B or more.");
+	}
+
 	Duration backlogAge() {
 		return StromaPropertyException.accept("stroma.health.max-backlog-age", this.maxBacklogAge,
 				HealthProperties::checked);

@@ -146,7 +146,7 @@ final class IndexHealth {
 					return;
 				}
 				problems.add("%d passages wait for their vector and the worker is %s: start it"
-				.formatted(status.pendingChunks(), worker.state().name().toLowerCase(Locale.ROOT)));
+					.formatted(status.pendingChunks(), worker.state().name().toLowerCase(Locale.ROOT)));
 			}
 			case RUNNING -> {
 				if (Duration.between(since, this.clock.instant()).compareTo(this.maxBacklogAge) > 0) {

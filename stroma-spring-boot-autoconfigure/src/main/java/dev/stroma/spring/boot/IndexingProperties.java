@@ -65,8 +65,12 @@ record IndexingProperties(@DefaultValue("auto") Embedding embedding,
 		options = StromaPropertyException.accept("stroma.indexing.embedding-concurrency", this.embeddingConcurrency,
 				options::embeddingConcurrency);
 		IndexOptions unbatched = options;
-		options = StromaPropertyException.accept("stroma.indexing.embedding-batch-texts", this.embeddingBatchTexts,
-				(texts) -> unbatched.embeddingBatch(texts, this.embeddingBatchTokens, this.embeddingBatchBytes));
+		StromaPropertyException.accept("stroma.indexing.embedding-batch-texts", this.embeddingBatchTexts,
+				(texts) -> unbatched.embeddingBatch(texts, 1, 1));
+		StromaPropertyException.accept("stroma.indexing.embedding-batch-tokens", this.embeddingBatchTokens,
+				(tokens) -> unbatched.embeddingBatch(1, tokens, 1));
+		options = StromaPropertyException.accept("stroma.indexing.embedding-batch-bytes", this.embeddingBatchBytes,
+				(bytes) -> unbatched.embeddingBatch(this.embeddingBatchTexts, this.embeddingBatchTokens, bytes));
 		options = StromaPropertyException.accept("stroma.indexing.max-planned-records", this.maxPlannedRecords,
 				options::maxPlannedRecords);
 		Duration limit = this.deadline;

@@ -16,6 +16,16 @@ record ModelServer(String prefix, String baseUrl, @Nullable String apiKey, Durat
 		int retries, int requestsPerMinute, int maxConcurrency) {
 
 	/**
+	 * Refuses what no server can be asked with.
+	 */
+	static void check(String prefix, Duration timeout, Duration connectTimeout, int retries, int requestsPerMinute,
+			int maxConcurrency) {
+		new ModelServer(prefix, "http://localhost", null, timeout, connectTimeout, retries, requestsPerMinute,
+				maxConcurrency)
+			.endpoint();
+	}
+
+	/**
 	 * The checked endpoint; a refusal names the property.
 	 */
 	Endpoint endpoint() {

@@ -174,15 +174,15 @@ final class NamedIndexes implements AutoCloseable {
 	}
 
 	StromaLifecycle lifecycle(String name, EmbeddingWorker worker) {
-		return new StromaLifecycle(worker,
-				said(name, (settings) -> settings.stroma().embeddingSchedule() != null));
+		return new StromaLifecycle(worker, said(name, (settings) -> settings.stroma().embeddingSchedule() != null));
 	}
 
 	/**
 	 * @return {@code null} when there is no schedule
 	 */
 	@Nullable EmbeddingSchedule schedule(String name, EmbeddingWorker worker) {
-		CronExpression schedule = said(name, (settings) -> Optional.ofNullable(settings.stroma().embeddingSchedule())).orElse(null);
+		CronExpression schedule = said(name, (settings) -> Optional.ofNullable(settings.stroma().embeddingSchedule()))
+			.orElse(null);
 		return (schedule != null) ? new EmbeddingSchedule(stroma(name), worker, schedule, this.events) : null;
 	}
 

@@ -70,7 +70,10 @@ record QualifiedBeans(ConfigurableListableBeanFactory beans, Supplier<List<Strin
 		return names.isEmpty() ? null : this.beans.getBean(names.get(0), type);
 	}
 
-	/** The names of those for no index in particular that are injected where none is named. */
+	/**
+	 * The names of those for no index in particular that are injected where none is
+	 * named.
+	 */
 	List<String> unnamedNames(Class<?> type) {
 		return Stream.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(this.beans, type, true, false))
 			.filter((bean) -> isInjected(bean) && isForNone(bean))

@@ -38,6 +38,13 @@ record RerankProperties(@DefaultValue("none") Type type, @Nullable String baseUr
 
 	private static final String PREFIX = "stroma.rerank.";
 
+	RerankProperties {
+		ModelServer.check(PREFIX, timeout, connectTimeout, retries, requestsPerMinute, maxConcurrency);
+		StromaPropertyException.require(top >= 1 && top <= 50, PREFIX + "top", top, "Use 1 to 50.");
+		StromaPropertyException.require(concurrency >= 1 && concurrency <= 16, PREFIX + "concurrency", concurrency,
+				"Use 1 to 16.");
+	}
+
 	/**
 	 * What can look at hits.
 	 */

@@ -3,9 +3,11 @@ package dev.stroma.spring.boot;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.BeanCreationException;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
+import dev.stroma.Stroma;
 import dev.stroma.error.IncompatibleIndexException;
 import dev.stroma.error.IndexInUseException;
 import dev.stroma.error.IndexUnavailableException;
@@ -18,7 +20,14 @@ import dev.stroma.error.StromaException;
  */
 final class StromaFailureAnalyzer extends AbstractFailureAnalyzer<StromaException> {
 
-	private static final String BEAN = "stroma";
+	private final @Nullable BeanFactory beans;
+
+	/**
+	 * @param beans of the application, {@code null} when it has none yet
+	 */
+	StromaFailureAnalyzer(@Nullable BeanFactory beans) {
+		this.beans = beans;
+	}
 
 	@Override
 	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, StromaException cause) {
@@ -61,8 +70,9 @@ final class StromaFailureAnalyzer extends AbstractFailureAnalyzer<StromaExceptio
 				? "Correct the property below 'stroma' or the bean that gives this value." : null;
 	}
 
-	private static boolean isIndex(@Nullable String bean) {
-		return BEAN.equals(bean) || (bean != null && bean.startsWith(NamedIndexRegistrar.PREFIX));
+	private boolean isIndex(@Nullable String bean) {
+		return bean != null && this.beans != null && this.beans.containsBean(bean)
+				&& this.beans.isTypeMatch(bean, Stroma.class);
 	}
 
 	/** The innermost bean that could not be created. */

@@ -29,8 +29,8 @@ public final class StromaHealthAutoConfiguration {
 	@ConditionalOnMissingBean(name = { "stromaHealthIndicator", "stromaHealthContributor" })
 	StromaHealthIndicator stromaHealthIndicator(Stroma stroma, ObjectProvider<IndexJob> jobs,
 			HealthProperties properties, ObjectProvider<Clock> clock) {
-		return new StromaHealthIndicator(
-				new IndexHealth(stroma, jobs.orderedStream().toList(), properties, clock.getIfUnique(Clock::systemUTC)));
+		return new StromaHealthIndicator(new IndexHealth(stroma, jobs.orderedStream().toList(), properties,
+				clock.getIfUnique(Clock::systemUTC)));
 	}
 
 }

@@ -25,7 +25,8 @@ public final class StromaIndexesHealthAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean(name = "stromaIndexesHealthContributor")
 	CompositeHealthContributor stromaIndexesHealthContributor(StromaIndexes indexes, ObjectProvider<Clock> clock) {
-		return CompositeHealthContributor.fromMap(indexes.health(clock.getIfUnique(Clock::systemUTC)), StromaHealthIndicator::new);
+		return CompositeHealthContributor.fromMap(indexes.health(clock.getIfUnique(Clock::systemUTC)),
+				StromaHealthIndicator::new);
 	}
 
 }

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.stroma.embed.OnnxModel;
 import dev.stroma.error.InvalidInputException;
+import dev.stroma.error.LimitExceededException;
 
 /**
  * A property is missing or has a value that the index cannot be opened with.
@@ -43,7 +44,7 @@ final class StromaPropertyException extends RuntimeException {
 		try {
 			return engine.apply(value);
 		}
-		catch (InvalidInputException | InvalidPathException ex) {
+		catch (InvalidInputException | LimitExceededException | InvalidPathException ex) {
 			throw refused(property, value, String.valueOf(ex.getMessage()), ex);
 		}
 	}
@@ -82,6 +83,15 @@ final class StromaPropertyException extends RuntimeException {
 						      <artifactId>%s</artifactId>
 						      <version>%s</version>
 						    </dependency>""".formatted(artifact[0], artifact[1], artifact[2]), reason);
+	}
+
+	/**
+	 * Refuses a value unless it is good.
+	 */
+	static void require(boolean good, String property, Object value, String reason) {
+		if (!good) {
+			throw refused(property, value, reason);
+		}
 	}
 
 	/**

@@ -23,6 +23,10 @@ import dev.stroma.corpus.RecordSource;
 @ConfigurationProperties("stroma.sync")
 record SyncProperties(@DefaultValue("true") boolean onStart, @Nullable String cron) {
 
+	SyncProperties {
+		CronThread.schedule("stroma.sync.cron", cron);
+	}
+
 	@Nullable CronExpression schedule() {
 		return CronThread.schedule("stroma.sync.cron", this.cron);
 	}

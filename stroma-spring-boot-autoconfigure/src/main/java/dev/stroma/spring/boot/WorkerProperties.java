@@ -16,9 +16,9 @@ import dev.stroma.index.WorkerOptions;
  * it, chunks wait for their vector.
  * @param pollInterval How long the worker sleeps when nothing is due, unless a change of
  * the index wakes it.
- * @param cron When the worker embeds what waits: second, minute, hour, day of month, month
- * and day of week, in the system's time zone. Between, it is paused. Without it, at any
- * time.
+ * @param cron When the worker embeds what waits: second, minute, hour, day of month,
+ * month and day of week, in the system's time zone. Between, it is paused. Without it, at
+ * any time.
  */
 record WorkerProperties(@DefaultValue("true") boolean enabled, @DefaultValue("5s") Duration pollInterval,
 		@Nullable String cron) {

@@ -153,16 +153,16 @@ class EmbedderPropertiesTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
 			textBlock = """
-							query-cache         | -1   | The query cache is to have -1 questions: use 1 or more
-					batch-size          | 0    | The batch size is 0: use 1 to 2048 texts
+							query-cache         | -1   | Use 1 or more, or 0 for none.
+					batch-size          | 0    | Use 1 to 2048.
 							retries             | 11   | The retries are 11: use 0 to 10
 							requests-per-minute | -1   | The requests per minute are -1: use 0 to 1000000
 							max-concurrency     | 0    | The requests at a time are 0: use 1 to 1000
-							document-weight     | 1.0  | The weight of the document is 1.0: use more than 0 and less than 1
+							document-weight     | 1.0  | Use 0, for none, to less than 1.
 							timeout             | PT0S | The timeout is PT0S: use more than nothing
 							connect-timeout     | PT0S | The connect timeout is PT0S: use more than nothing
 							dimensions          | 9999 | The dimension of embedder 'nomic-embed-text' is 9999: give 1 to 8192, or 0 when it is unknown
-							max-input-tokens    | -1   | The input limit of embedder 'nomic-embed-text' is -1 tokens: give 1 or more, or 0 when it is unknown
+							max-input-tokens    | -1   | Use 1 or more, or 0 when unknown.
 							""")
 	void refusesAValue(String property, String value, String reason) {
 		FailureAnalysis analysis = analyze(runner().withPropertyValues("stroma.embedder." + property + "=" + value));

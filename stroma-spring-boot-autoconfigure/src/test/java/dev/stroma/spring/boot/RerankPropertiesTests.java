@@ -126,8 +126,7 @@ class RerankPropertiesTests {
 					"stroma.chat.model=llama", "stroma.rerank.top=51")
 			.run((context) -> assertThat(
 					new StromaPropertyFailureAnalyzer().analyze(context.getStartupFailure()).getDescription())
-				.isEqualTo(
-						"The property 'stroma.rerank.top' has the value '51'. There are 51 hits to judge: use 1 to 50"));
+				.isEqualTo("The property 'stroma.rerank.top' has the value '51'. Use 1 to 50."));
 	}
 
 	@Test

@@ -52,7 +52,7 @@ class VectorPropertiesTests {
 		runner().withPropertyValues("stroma.vectors.search-dimension=300")
 			.run((context) -> assertThat(context).getFailure()
 				.rootCause()
-				.hasMessage("The search dimension is 300 but vectors have 256: use at most 256"));
+				.hasMessage("stroma.vectors.search-dimension is 300, but vectors have 256: use at most 256"));
 		runner().withPropertyValues("stroma.vectors.search-dimension=64", "stroma.vectors.quantization=binary")
 			.run((context) -> assertThat(context).getFailure()
 				.rootCause()

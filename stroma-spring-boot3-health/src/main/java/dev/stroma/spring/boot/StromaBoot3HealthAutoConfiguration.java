@@ -29,8 +29,8 @@ public final class StromaBoot3HealthAutoConfiguration {
 	@ConditionalOnMissingBean(name = { "stromaHealthIndicator", "stromaHealthContributor" })
 	StromaBoot3HealthIndicator stromaHealthIndicator(Stroma stroma, ObjectProvider<IndexJob> jobs,
 			HealthProperties properties, ObjectProvider<Clock> clock) {
-		return new StromaBoot3HealthIndicator(
-				new IndexHealth(stroma, jobs.orderedStream().toList(), properties, clock.getIfUnique(Clock::systemUTC)));
+		return new StromaBoot3HealthIndicator(new IndexHealth(stroma, jobs.orderedStream().toList(), properties,
+				clock.getIfUnique(Clock::systemUTC)));
 	}
 
 }

@@ -25,7 +25,8 @@ public final class StromaIndexesBoot3HealthAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean(name = "stromaIndexesHealthContributor")
 	CompositeHealthContributor stromaIndexesHealthContributor(StromaIndexes indexes, ObjectProvider<Clock> clock) {
-		return CompositeHealthContributor.fromMap(indexes.health(clock.getIfUnique(Clock::systemUTC)), StromaBoot3HealthIndicator::new);
+		return CompositeHealthContributor.fromMap(indexes.health(clock.getIfUnique(Clock::systemUTC)),
+				StromaBoot3HealthIndicator::new);
 	}
 
 }
