@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
-import io.micrometer.common.KeyValues;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
@@ -383,16 +383,16 @@ public final class StromaOptions {
 	 * observed, default: by nothing
 	 */
 	public StromaOptions observations(ObservationRegistry observations) {
-		return observations(observations, KeyValues.empty());
+		return observations(observations, Map.of());
 	}
 
 	/**
-	 * @param keys low-cardinality ones that each observation has, such as the name of the
-	 * index
+	 * @param keys low-cardinality ones, with their values, that each observation has,
+	 * such as the name of the index
 	 */
-	public StromaOptions observations(ObservationRegistry observations, KeyValues keys) {
+	public StromaOptions observations(ObservationRegistry observations, Map<String, String> keys) {
 		StromaOptions changed = new StromaOptions(this);
-		changed.observations = new Observations(observations, keys);
+		changed.observations = Observations.of(observations, keys);
 		return changed;
 	}
 

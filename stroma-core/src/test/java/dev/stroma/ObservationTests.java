@@ -2,10 +2,10 @@ package dev.stroma;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 
-import io.micrometer.common.KeyValues;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
@@ -86,7 +86,7 @@ class ObservationTests {
 	void givesAllTheSameKeysMore() {
 		try (Stroma stroma = Stroma.open(StromaOptions.of(this.directory.resolve("index.db"))
 			.embedder(HashingEmbedder.of(8))
-			.observations(this.registry, KeyValues.of("index", "docs")))) {
+			.observations(this.registry, Map.of("index", "docs")))) {
 			stroma.indexer().update(CorpusRecord.of("a", null, "one"));
 			stroma.retrieval().search("one");
 

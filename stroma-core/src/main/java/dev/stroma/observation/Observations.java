@@ -1,5 +1,6 @@
 package dev.stroma.observation;
 
+import java.util.Map;
 import java.util.function.Supplier;
 
 import io.micrometer.common.KeyValues;
@@ -18,6 +19,10 @@ public record Observations(ObservationRegistry registry, KeyValues keys) {
 
 	/** They go nowhere. */
 	public static final Observations NONE = new Observations(ObservationRegistry.NOOP, KeyValues.empty());
+
+	public static Observations of(ObservationRegistry registry, Map<String, String> keys) {
+		return new Observations(registry, KeyValues.of(keys.entrySet(), Map.Entry::getKey, Map.Entry::getValue));
+	}
 
 	/** Whether they go nowhere. */
 	public boolean isNone() {

@@ -4,7 +4,6 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-import io.micrometer.common.KeyValues;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
@@ -102,7 +101,7 @@ final class IndexParts {
 			.analyzer(properties.hasWords() ? chosen.analyzer() : TextAnalyzer.none())
 			.fusion(chosen.fusion())
 			.observations(this.observations.getIfUnique(() -> ObservationRegistry.NOOP),
-					this.meters.tagged() ? KeyValues.of("index", index) : KeyValues.empty())
+					this.meters.tagged() ? Map.of("index", index) : Map.of())
 			.reranker(chosen.reranker());
 		EntityExtractor extractor = chosen.extractor();
 		if (extractor != null) {
