@@ -138,11 +138,13 @@ final class HybridRetrieval {
 	 */
 	private SearchResult answer(Question question, QueryEmbedding.Outcome vector, Set<Long> excluded, String scope,
 			Reading generations, long start) {
-		if (this.reranking.reranks(question.request()) && Ordered.canReadAhead(question.request())) {
-			return generations.view((view) -> ordered(question, vector, excluded, scope, view, start).readAhead())
+		SearchRequest request = question.request();
+		Duration left = Wait.left(request.deadline(), start);
+		if (this.reranking.reranks(request) && Ordered.canReadAhead(request)) {
+			return generations.view(left, (view) -> ordered(question, vector, excluded, scope, view, start).readAhead())
 				.answer(this.reranking, this.meters);
 		}
-		return generations.view(
+		return generations.view(left,
 				(view) -> ordered(question, vector, excluded, scope, view, start).answer(this.reranking, this.meters));
 	}
 

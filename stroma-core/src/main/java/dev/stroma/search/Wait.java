@@ -20,14 +20,19 @@ record Wait(Duration time, String remedy) {
 	 * @param start when that began, as {@link System#nanoTime()} gave it
 	 */
 	static Wait of(Duration timeout, String property, @Nullable Duration deadline, long start) {
-		if (deadline != null) {
-			long left = TimeUnit.NANOSECONDS.convert(deadline) - (System.nanoTime() - start);
-			if (left < TimeUnit.NANOSECONDS.convert(timeout)) {
-				return new Wait(Duration.ofNanos(Math.max(0, left)),
-						"what the search's deadline of %s left: allow it more time".formatted(deadline));
-			}
-		}
-		return new Wait(timeout, "%s: raise %s".formatted(timeout, property));
+		Duration left = left(deadline, start);
+		return (left != null && left.compareTo(timeout) < 0)
+				? new Wait(left, "what the search's deadline of %s left: allow it more time".formatted(deadline))
+				: new Wait(timeout, "%s: raise %s".formatted(timeout, property));
+	}
+
+	/**
+	 * What a deadline has left, nothing when it has passed; {@code null} without one.
+	 * @param start when that began, as {@link System#nanoTime()} gave it
+	 */
+	static @Nullable Duration left(@Nullable Duration deadline, long start) {
+		return (deadline == null) ? null
+				: Duration.ofNanos(Math.max(0, TimeUnit.NANOSECONDS.convert(deadline) - (System.nanoTime() - start)));
 	}
 
 }

@@ -1,11 +1,16 @@
 package dev.stroma.snapshot;
 
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
+import org.jspecify.annotations.Nullable;
+
 import dev.stroma.corpus.CorpusRecord;
+import dev.stroma.error.IndexInUseException;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.store.Store;
 import dev.stroma.store.StoreReader;
@@ -53,6 +58,10 @@ final class LeasedSnapshot implements Snapshot {
 
 	private <T> T read(Supplier<T> reading) {
 		this.lock.lock();
+		return readLocked(reading);
+	}
+
+	private <T> T readLocked(Supplier<T> reading) {
 		try {
 			this.lease.require();
 			if (this.closed) {
@@ -103,9 +112,12 @@ final class LeasedSnapshot implements Snapshot {
 
 	/**
 	 * Lends the reader, as if it were new each time.
+	 * @param most how long to wait for it at the most, {@code null} for any time
+	 * @throws IndexInUseException when others have it for so long
 	 */
-	<T> T lend(Function<StoreReader, T> reading) {
-		return read(() -> {
+	<T> T lend(@Nullable Duration most, Function<StoreReader, T> reading) {
+		lockWithin(most);
+		return readLocked(() -> {
 			try {
 				return reading.apply(this.reader);
 			}
@@ -113,6 +125,25 @@ final class LeasedSnapshot implements Snapshot {
 				this.reader.reset();
 			}
 		});
+	}
+
+	private void lockWithin(@Nullable Duration most) {
+		if (most == null) {
+			this.lock.lock();
+			return;
+		}
+		try {
+			if (!this.lock.tryLock(TimeUnit.NANOSECONDS.convert(most), TimeUnit.NANOSECONDS)) {
+				throw new IndexInUseException(
+						"Others search the snapshot of generation %d for %s, which a deadline left: open more snapshots, or allow more time"
+							.formatted(generation(), most));
+			}
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IndexInUseException(
+					"Interrupted while waiting for the snapshot of generation %d".formatted(generation()), ex);
+		}
 	}
 
 	@Override

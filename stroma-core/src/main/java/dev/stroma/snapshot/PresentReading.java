@@ -1,6 +1,9 @@
 package dev.stroma.snapshot;
 
+import java.time.Duration;
 import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
 
 import dev.stroma.store.Store;
 import dev.stroma.store.StoreReader;
@@ -16,8 +19,8 @@ record PresentReading(Store store, Views views, String scope) implements Reading
 	}
 
 	@Override
-	public <T> T view(Function<View, T> reading) {
-		return this.views.read(this.scope, reading);
+	public <T> T view(@Nullable Duration most, Function<View, T> reading) {
+		return this.views.read(this.scope, most, reading);
 	}
 
 }

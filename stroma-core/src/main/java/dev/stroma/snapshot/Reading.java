@@ -1,7 +1,11 @@
 package dev.stroma.snapshot;
 
+import java.time.Duration;
 import java.util.function.Function;
 
+import org.jspecify.annotations.Nullable;
+
+import dev.stroma.error.IndexInUseException;
 import dev.stroma.error.InvalidInputException;
 import dev.stroma.store.Store;
 import dev.stroma.store.StoreReader;
@@ -19,8 +23,11 @@ public interface Reading {
 
 	/**
 	 * Searches one generation.
+	 * @param most how long to wait for it at the most, {@code null} for as long as is
+	 * configured
+	 * @throws IndexInUseException when others read for so long
 	 */
-	<T> T view(Function<View, T> reading);
+	<T> T view(@Nullable Duration most, Function<View, T> reading);
 
 	/**
 	 * Reads what was committed last.

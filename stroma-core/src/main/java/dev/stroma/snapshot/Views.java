@@ -1,5 +1,6 @@
 package dev.stroma.snapshot;
 
+import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
@@ -97,17 +98,22 @@ public final class Views implements AutoCloseable {
 
 	/**
 	 * Reads one generation.
+	 * @param most how long to wait for a reader at the most, {@code null} for as long as
+	 * is configured
 	 */
-	public <T> T read(String scope, Function<View, T> reading) {
+	public <T> T read(String scope, @Nullable Duration most, Function<View, T> reading) {
 		ResidentIndex resident = this.index;
 		if (resident == null) {
-			T read = this.store.read((reader) -> reading.apply(new View(reader, null, scope)));
+			T read;
+			try (StoreReader reader = this.store.reader(most)) {
+				read = reading.apply(new View(reader, null, scope));
+			}
 			load();
 			return read;
 		}
 		long start = System.nanoTime();
 		for (int attempt = 1;; attempt++) {
-			try (StoreReader reader = this.store.reader()) {
+			try (StoreReader reader = this.store.reader(most)) {
 				ResidentView view = await(resident, reader.generation(), start);
 				boolean same = view != null && view.state().equals(reader.state());
 				if (same || view == null || view.generation() <= reader.generation() || attempt == MOST_READERS) {

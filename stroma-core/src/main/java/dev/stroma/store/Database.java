@@ -272,12 +272,18 @@ final class Database implements AutoCloseable {
 		}
 	}
 
+	Session borrow() {
+		return borrow(null);
+	}
+
 	/**
 	 * Lends a reader; give it back.
+	 * @param most how long to wait for one at the most, {@code null} for as long as is
+	 * configured
 	 */
-	Session borrow() {
+	Session borrow(@Nullable Duration most) {
 		requireOpen();
-		return this.readers.borrow();
+		return this.readers.borrow(most);
 	}
 
 	/** Which file a reader that is lent has open. */

@@ -1,6 +1,7 @@
 package dev.stroma.store;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -65,14 +66,18 @@ final class ReaderPool implements AutoCloseable {
 
 	/**
 	 * Lends a reader; give it back.
+	 * @param most how long to wait for one, where that is less than
+	 * {@code stroma.store.reader-wait}; {@code null} for no other limit
 	 */
-	Session borrow() {
+	Session borrow(@Nullable Duration most) {
+		Duration wait = (most != null && most.compareTo(this.settings.readerWait()) < 0) ? most
+				: this.settings.readerWait();
 		try {
-			long wait = TimeUnit.NANOSECONDS.convert(this.settings.readerWait());
-			if (!this.permits.tryAcquire(wait, TimeUnit.NANOSECONDS)) {
+			if (!this.permits.tryAcquire(TimeUnit.NANOSECONDS.convert(wait), TimeUnit.NANOSECONDS)) {
 				throw new IndexInUseException(
-						"All %d readers of index '%s' are busy for %s: close snapshots, or raise stroma.store.max-readers"
-							.formatted(this.settings.maxReaders(), this.path, this.settings.readerWait()));
+						"All %d readers of index '%s' are busy for %s%s: close snapshots, or raise stroma.store.max-readers"
+							.formatted(this.settings.maxReaders(), this.path, wait,
+									wait.equals(most) ? ", which a deadline left" : ""));
 			}
 		}
 		catch (InterruptedException ex) {

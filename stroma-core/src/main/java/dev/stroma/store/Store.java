@@ -2,6 +2,7 @@ package dev.stroma.store;
 
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -195,7 +196,17 @@ public final class Store implements AutoCloseable {
 	 * Begins reading one generation; close the reader soon.
 	 */
 	public StoreReader reader() {
-		return new StoreReader(this.database);
+		return reader(null);
+	}
+
+	/**
+	 * Begins reading one generation; close the reader soon.
+	 * @param most how long to wait for a reader at the most, {@code null} for as long as
+	 * is configured
+	 * @throws dev.stroma.error.IndexInUseException when all are busy for so long
+	 */
+	public StoreReader reader(@Nullable Duration most) {
+		return new StoreReader(this.database, most);
 	}
 
 	/**

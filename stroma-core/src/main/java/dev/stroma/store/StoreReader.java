@@ -44,9 +44,13 @@ public final class StoreReader implements AutoCloseable {
 
 	private boolean closed;
 
-	StoreReader(Database database) {
+	/**
+	 * @param most how long to wait for a connection, {@code null} for as long as is
+	 * configured
+	 */
+	StoreReader(Database database, @Nullable Duration most) {
 		this.database = database;
-		this.session = database.borrow();
+		this.session = database.borrow(most);
 		this.scopes = new ScopeTable(this.session);
 		this.records = new RecordTable(this.session);
 		this.passages = new PassageQueries(this.session);
