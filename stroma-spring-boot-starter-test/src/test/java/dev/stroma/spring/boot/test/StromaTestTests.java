@@ -3,31 +3,21 @@ package dev.stroma.spring.boot.test;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
-import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
-import org.springframework.context.event.EventListener;
 import org.springframework.core.env.Environment;
 
 import dev.stroma.Stroma;
 import dev.stroma.corpus.CorpusRecord;
-import dev.stroma.corpus.RecordSource;
 import dev.stroma.index.Indexer;
 import dev.stroma.search.RetrievalService;
 import dev.stroma.search.SearchHit;
-import dev.stroma.spring.boot.IndexUpdated;
-import dev.stroma.spring.boot.SourcesSynced;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -106,52 +96,6 @@ class StromaTestTests {
 			assertThatExceptionOfType(AssertionError.class)
 				.isThrownBy(() -> this.tester.awaitIndexed(Duration.ofMillis(10)))
 				.withMessageContaining("1 passages still wait for their vector, the worker is STOPPED");
-		}
-
-	}
-
-	@Nested
-	@ExtendWith(OutputCaptureExtension.class)
-	@StromaTest(properties = "stroma.search.slow-log.threshold=1ns")
-	@Import(Articles.class)
-	class WithASource {
-
-		@Autowired
-		private Articles articles;
-
-		@Autowired
-		private RetrievalService retrieval;
-
-		@Test
-		void syncsTellsAndLogsAsTheStarterDoes(CapturedOutput output) throws InterruptedException {
-			assertThat(this.articles.synced.await(1, TimeUnit.MINUTES)).isTrue();
-			assertThat(this.articles.updated.await(1, TimeUnit.MINUTES)).isTrue();
-
-			assertThat(this.retrieval.search("backup").hits()).extracting(SearchHit::ref).containsExactly("backup");
-			assertThat(output).contains("dev.stroma.search.slow");
-		}
-
-	}
-
-	static class Articles {
-
-		private final CountDownLatch synced = new CountDownLatch(1);
-
-		private final CountDownLatch updated = new CountDownLatch(1);
-
-		@Bean
-		static RecordSource source() {
-			return RecordSource.of(List.of(CorpusRecord.of("backup", null, "The backup runs every night.")));
-		}
-
-		@EventListener
-		void synced(SourcesSynced event) {
-			this.synced.countDown();
-		}
-
-		@EventListener
-		void updated(IndexUpdated event) {
-			this.updated.countDown();
 		}
 
 	}
