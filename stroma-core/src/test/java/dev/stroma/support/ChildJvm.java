@@ -113,9 +113,8 @@ public final class ChildJvm implements AutoCloseable {
 	private static List<String> java(Class<?> main, Object... arguments) {
 		List<String> command = new ArrayList<>();
 		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-		// a process of the same number elsewhere may have the file of counters, which is
-		// said
-		// on standard output
+		// another process of its number may have the file of counters: the JVM would say
+		// so on standard output
 		command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-XX:-UsePerfData"));
 		if (Runtime.version().feature() >= 24) {
 			command.add("--enable-native-access=ALL-UNNAMED");
